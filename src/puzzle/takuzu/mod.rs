@@ -1,0 +1,1 @@
+//! Takuzu, also known as Binairo, Binary Sudoku, A Life of Logic, Tango.
