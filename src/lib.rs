@@ -2,4 +2,8 @@
 //! into the same picture.
 
 pub mod geom;
+pub mod grid;
+pub mod picture;
 pub mod puzzle;
+pub mod sight;
+pub mod theme;

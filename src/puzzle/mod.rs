@@ -3,4 +3,5 @@
 //! No file below this folder knows pixels. A family never names another.
 
 pub mod family;
+pub mod seen;
 pub mod takuzu;

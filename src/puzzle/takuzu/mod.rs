@@ -1,1 +1,2 @@
 //! Takuzu, also known as Binairo, Binary Sudoku, A Life of Logic, Tango.
+pub mod read;

@@ -1,0 +1,310 @@
+//! Draws the general templates of `models/` from typefaces and from shapes.
+//!
+//! ```text
+//! cargo run --release --example draw_models -- FONT_FOLDER [OUT_FOLDER]
+//! ```
+//!
+//! Every upright text face found below the folder is drawn; faces that look
+//! like one already taken are left out, so a few dozen templates stand for
+//! hundreds of files. Digits also come as seven-segment and block figures.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
+use gridlens::geom::Rect;
+use gridlens::theme::file::{DESCRIPTION, Description, strip};
+use gridlens::theme::{Glyph, Meaning};
+use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, Transform};
+
+/// Side of the canvas a symbol is drawn on before it becomes a glyph.
+const CANVAS: usize = 96;
+/// Glyphs more alike than this count as the same typeface.
+const SAME: f32 = 0.93;
+
+type Labels = BTreeMap<String, (Meaning, Vec<Glyph>)>;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let fonts = arguments.next().ok_or("usage: draw_models FONT_FOLDER [OUT_FOLDER]")?;
+    let out = PathBuf::from(arguments.next().unwrap_or_else(|| "models".into()));
+    let mut files = Vec::new();
+    walk(Path::new(&fonts), &mut files);
+    files.sort();
+    let faces: Vec<FontVec> = files.iter().filter_map(|f| face(f)).collect();
+    println!("{} faces", faces.len());
+
+    let mut digits = Labels::new();
+    for digit in '0'..='9' {
+        let means = match digit {
+            '0' => Meaning::Zero,
+            '1' => Meaning::One,
+            _ => Meaning::Foreign,
+        };
+        let mut glyphs = from_faces(&faces, digit);
+        for rows in block_figures(digit) {
+            add(&mut glyphs, block(&rows));
+        }
+        digits.insert(digit.to_string(), (means, glyphs));
+    }
+    save(&out, "digits", &digits)?;
+
+    let letters = [('O', Meaning::Zero), ('X', Meaning::One)];
+    let drawn = letters.map(|(l, means)| (l.to_string(), (means, from_faces(&faces, l))));
+    save(&out, "letters", &drawn.into())?;
+    save(&out, "shapes", &shapes())?;
+    save(&out, "marks", &marks(&faces))?;
+    Ok(())
+}
+
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            walk(&path, files);
+        } else if path.extension().is_some_and(|e| e == "ttf" || e == "otf") {
+            files.push(path);
+        }
+    }
+}
+
+/// An upright face that has all digits, each of its own shape.
+fn face(path: &Path) -> Option<FontVec> {
+    let name = path.file_stem()?.to_str()?.to_lowercase();
+    let unwanted = ["italic", "oblique", "symbol", "dingbat", "emoji", "math", "music", "display"];
+    if unwanted.iter().any(|word| name.contains(word)) {
+        return None;
+    }
+    let font = FontVec::try_from_vec(fs::read(path).ok()?).ok()?;
+    let has_all = ('0'..='9').chain(['O', 'X']).all(|c| font.glyph_id(c).0 != 0);
+    has_all.then_some(font)
+}
+
+fn from_faces(faces: &[FontVec], character: char) -> Vec<Glyph> {
+    let mut glyphs = Vec::new();
+    for mask in faces.iter().filter_map(|f| letter(f, character)) {
+        add(&mut glyphs, mask);
+    }
+    glyphs
+}
+
+/// One character as a mask, drawn at the canvas's size.
+fn letter(font: &FontVec, character: char) -> Option<Vec<u8>> {
+    let scale = PxScale::from(CANVAS as f32 * 0.9);
+    let id = font.as_scaled(scale).glyph_id(character);
+    let outline = font.outline_glyph(id.with_scale_and_position(scale, point(0.0, 0.0)))?;
+    let mut mask = vec![0; CANVAS * CANVAS];
+    outline.draw(|x, y, cover| {
+        let (x, y) = (x as usize + 2, y as usize + 2);
+        if x < CANVAS && y < CANVAS {
+            mask[y * CANVAS + x] = (cover.clamp(0.0, 1.0) * 255.0) as u8;
+        }
+    });
+    Some(mask)
+}
+
+fn add(glyphs: &mut Vec<Glyph>, mask: Vec<u8>) {
+    let Some(bounds) = bounds(&mask) else { return };
+    let glyph = Glyph::from_mask(&mask, CANVAS, bounds);
+    if glyphs.iter().all(|g| g.likeness(&glyph) < SAME) {
+        glyphs.push(glyph);
+    }
+}
+
+fn bounds(mask: &[u8]) -> Option<Rect> {
+    let inked = (0..mask.len()).filter(|&i| mask[i] > 107).map(|i| (i % CANVAS, i / CANVAS));
+    let (mut left, mut top, mut right, mut bottom) = (CANVAS, CANVAS, 0, 0);
+    for (x, y) in inked {
+        (left, right) = (left.min(x), right.max(x + 1));
+        (top, bottom) = (top.min(y), bottom.max(y + 1));
+    }
+    let size = |from: usize, to: usize| to.checked_sub(from).map(|l| l as i32);
+    Some(Rect::new(left as i32, top as i32, size(left, right)?, size(top, bottom)?))
+}
+
+/// Figures as rows of blocks: seven-segment style and two pixel fonts.
+fn block_figures(digit: char) -> Vec<[&'static str; 5]> {
+    match digit {
+        '0' => vec![["###", "#.#", "#.#", "#.#", "###"], [".##.", "#..#", "#..#", "#..#", ".##."]],
+        '1' => vec![["#", "#", "#", "#", "#"], [".#.", "##.", ".#.", ".#.", "###"], ["##", ".#", ".#", ".#", ".#"]],
+        '2' => vec![["###", "..#", "###", "#..", "###"]],
+        '3' => vec![["###", "..#", "###", "..#", "###"]],
+        '4' => vec![["#.#", "#.#", "###", "..#", "..#"]],
+        '5' => vec![["###", "#..", "###", "..#", "###"]],
+        '6' => vec![["###", "#..", "###", "#.#", "###"]],
+        '7' => vec![["###", "..#", "..#", "..#", "..#"]],
+        '8' => vec![["###", "#.#", "###", "#.#", "###"]],
+        _ => vec![["###", "#.#", "###", "..#", "###"]],
+    }
+}
+
+fn block(rows: &[&str; 5]) -> Vec<u8> {
+    const BLOCK: usize = 16;
+    let mut mask = vec![0; CANVAS * CANVAS];
+    for (y, row) in rows.iter().enumerate() {
+        for (x, _) in row.bytes().enumerate().filter(|(_, b)| *b == b'#') {
+            for i in 0..BLOCK * BLOCK {
+                mask[(y * BLOCK + i / BLOCK + 4) * CANVAS + x * BLOCK + i % BLOCK + 4] = 255;
+            }
+        }
+    }
+    mask
+}
+
+/// Shapes that stand for values in games without digits.
+fn shapes() -> Labels {
+    let c = CANVAS as f32 / 2.0;
+    let mut labels = Labels::new();
+    labels.insert("disc".into(), (Meaning::Shape, vec![filled(&circle(c, c, 40.0))]));
+    let rings = [2.0, 4.0, 7.0, 11.0].map(|w| stroked(&circle(c, c, 38.0), w));
+    labels.insert("ring".into(), (Meaning::Shape, rings.into()));
+    let bites = [(20.0, 30.0), (16.0, 34.0), (22.0, 36.0), (14.0, 26.0)];
+    let moons = bites.iter().flat_map(|&(away, radius)| {
+        (0..12).map(move |turn| {
+            let (sin, cos) = (turn as f32 * std::f32::consts::TAU / 12.0).sin_cos();
+            bitten(&circle(c, c, 38.0), &circle(c + away * cos, c + away * sin, radius))
+        })
+    });
+    labels.insert("crescent".into(), (Meaning::Shape, moons.collect()));
+    let suns = [8, 10, 12, 16].iter().flat_map(|&n| [rays(n, 0.62), rays(n, 0.78), spokes(n)]);
+    labels.insert("sun".into(), (Meaning::Shape, suns.collect()));
+    labels.insert("diamond".into(), (Meaning::Shape, vec![filled(&polygon(4, 40.0, 0.0))]));
+    let square = PathBuilder::from_rect(tiny_skia::Rect::from_xywh(10.0, 10.0, 76.0, 76.0).unwrap());
+    labels.insert("square".into(), (Meaning::Shape, vec![filled(&square)]));
+    labels
+}
+
+/// Decorations that say nothing about a cell's value.
+fn marks(faces: &[FontVec]) -> Labels {
+    let mut labels = Labels::new();
+    labels.insert("exclamation".into(), (Meaning::Mark, from_faces(faces, '!')));
+    let square = |side: f32| {
+        let at = (CANVAS as f32 - side) / 2.0;
+        PathBuilder::from_rect(tiny_skia::Rect::from_xywh(at, at, side, side).unwrap())
+    };
+    let frames = [3.0, 6.0, 10.0].map(|w| stroked(&square(76.0), w));
+    labels.insert("frame".into(), (Meaning::Mark, frames.into()));
+    let locks = [5.0, 8.0].map(lock);
+    labels.insert("lock".into(), (Meaning::Mark, locks.into()));
+    let bolt = points(&[(56.0, 8.0), (22.0, 54.0), (44.0, 54.0), (36.0, 88.0), (74.0, 40.0), (50.0, 40.0)]);
+    labels.insert("bolt".into(), (Meaning::Mark, vec![filled(&bolt)]));
+    labels
+}
+
+fn circle(x: f32, y: f32, radius: f32) -> tiny_skia::Path {
+    PathBuilder::from_circle(x, y, radius).unwrap()
+}
+
+fn points(corners: &[(f32, f32)]) -> tiny_skia::Path {
+    let mut path = PathBuilder::new();
+    path.move_to(corners[0].0, corners[0].1);
+    for &(x, y) in &corners[1..] {
+        path.line_to(x, y);
+    }
+    path.close();
+    path.finish().unwrap()
+}
+
+fn polygon(corners: usize, radius: f32, inner: f32) -> tiny_skia::Path {
+    let step = std::f32::consts::TAU / corners as f32;
+    let c = CANVAS as f32 / 2.0;
+    let mut all = Vec::new();
+    for i in 0..corners {
+        let at = |angle: f32, r: f32| (c + angle.sin() * r, c - angle.cos() * r);
+        all.push(at(step * i as f32, radius));
+        if inner > 0.0 {
+            all.push(at(step * (i as f32 + 0.5), inner));
+        }
+    }
+    points(&all)
+}
+
+/// A sun as a star with many points.
+fn rays(count: usize, inner: f32) -> Glyph {
+    filled(&polygon(count, 42.0, 42.0 * inner))
+}
+
+/// A sun as a disc with separate rays.
+fn spokes(count: usize) -> Glyph {
+    let c = CANVAS as f32 / 2.0;
+    let mut canvas = canvas();
+    fill(&mut canvas, &circle(c, c, 22.0));
+    let step = std::f32::consts::TAU / count as f32;
+    for i in 0..count {
+        let (sin, cos) = (step * i as f32).sin_cos();
+        let mut ray = PathBuilder::new();
+        ray.move_to(c + sin * 29.0, c - cos * 29.0);
+        ray.line_to(c + sin * 42.0, c - cos * 42.0);
+        stroke(&mut canvas, &ray.finish().unwrap(), 5.0);
+    }
+    finish(&canvas)
+}
+
+fn lock(width: f32) -> Glyph {
+    let mut canvas = canvas();
+    fill(&mut canvas, &PathBuilder::from_rect(tiny_skia::Rect::from_xywh(18.0, 42.0, 60.0, 44.0).unwrap()));
+    stroke(&mut canvas, &circle(48.0, 38.0, 22.0), width);
+    finish(&canvas)
+}
+
+fn bitten(whole: &tiny_skia::Path, bite: &tiny_skia::Path) -> Glyph {
+    let mut canvas = canvas();
+    fill(&mut canvas, whole);
+    let mut paint = Paint { anti_alias: true, blend_mode: tiny_skia::BlendMode::Clear, ..Paint::default() };
+    paint.set_color(Color::BLACK);
+    canvas.fill_path(bite, &paint, FillRule::Winding, Transform::identity(), None);
+    finish(&canvas)
+}
+
+fn filled(path: &tiny_skia::Path) -> Glyph {
+    let mut canvas = canvas();
+    fill(&mut canvas, path);
+    finish(&canvas)
+}
+
+fn stroked(path: &tiny_skia::Path, width: f32) -> Glyph {
+    let mut canvas = canvas();
+    stroke(&mut canvas, path, width);
+    finish(&canvas)
+}
+
+fn canvas() -> Pixmap {
+    Pixmap::new(CANVAS as u32, CANVAS as u32).unwrap()
+}
+
+fn ink() -> Paint<'static> {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color(Color::WHITE);
+    paint
+}
+
+fn fill(canvas: &mut Pixmap, path: &tiny_skia::Path) {
+    canvas.fill_path(path, &ink(), FillRule::Winding, Transform::identity(), None);
+}
+
+fn stroke(canvas: &mut Pixmap, path: &tiny_skia::Path, width: f32) {
+    let stroke = Stroke { width, ..Stroke::default() };
+    canvas.stroke_path(path, &ink(), &stroke, Transform::identity(), None);
+}
+
+fn finish(canvas: &Pixmap) -> Glyph {
+    let mask: Vec<u8> = canvas.pixels().iter().map(|p| p.alpha()).collect();
+    Glyph::from_mask(&mask, CANVAS, bounds(&mask).unwrap_or_default())
+}
+
+fn save(out: &Path, name: &str, labels: &Labels) -> Result<(), Box<dyn Error>> {
+    let folder = out.join(name);
+    fs::create_dir_all(&folder)?;
+    for (label, (_, glyphs)) in labels {
+        println!("{name}/{label}: {} templates", glyphs.len());
+        strip(glyphs).save(folder.join(format!("{label}.png")))?;
+    }
+    let description = Description {
+        name: name.into(),
+        labels: labels.iter().map(|(l, (means, _))| (l.clone(), *means)).collect(),
+    };
+    fs::write(folder.join(DESCRIPTION), serde_json::to_string_pretty(&description)? + "\n")?;
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! From a lattice in reduced pixels to cell boxes in the picture itself.
+//!
+//! Each edge of a column or row is moved to the pixel where the picture steps
+//! most, summed over all cells of the line, so that an overlay drawn into the
+//! boxes sits on the tiles to the pixel.
+
+use super::lattice::{Axis, Lattice};
+use super::{Edge, Grid, Span};
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+
+/// The grid of `lattice` in pixels of `picture`, of which `planes` are the
+/// reduced planes.
+pub fn to_picture(picture: &Picture, planes: &Planes, lattice: &Lattice, support: f64) -> Grid {
+    let scale = planes.scale as f64;
+    let columns = spans(&lattice.columns, scale, picture.width());
+    let rows = spans(&lattice.rows, scale, picture.height());
+    let reach = planes.scale as i32 + 1;
+    let columns: Vec<Span> =
+        columns.iter().map(|&s| snap(picture, s, &rows, true, reach)).collect();
+    let rows: Vec<Span> = rows.iter().map(|&s| snap(picture, s, &columns, false, reach)).collect();
+    let cut_off = cut_edges(&columns, &rows);
+    Grid { columns, rows, support, cut_off }
+}
+
+fn spans(axis: &Axis, scale: f64, limit: u32) -> Vec<Span> {
+    let clamp = |v: f64| (v * scale).round().clamp(0.0, f64::from(limit)) as i32;
+    (0..axis.count as i32)
+        .map(|i| {
+            let (start, end) = axis.cell(i);
+            Span { start: clamp(start), end: clamp(end) }
+        })
+        .collect()
+}
+
+/// Moves both ends of `span` to the strongest step within `reach` pixels.
+fn snap(picture: &Picture, span: Span, across: &[Span], is_column: bool, reach: i32) -> Span {
+    let start = strongest(picture, span.start, across, is_column, reach);
+    let end = strongest(picture, span.end, across, is_column, reach);
+    if end - start >= span.length() / 2 { Span { start, end } } else { span }
+}
+
+/// The place near `near` where neighbouring pixels differ most in sum; `near`
+/// itself where nothing differs.
+fn strongest(picture: &Picture, near: i32, across: &[Span], is_column: bool, reach: i32) -> i32 {
+    let limit = if is_column { picture.width() } else { picture.height() } as i32;
+    let mut best = (0u64, near);
+    for offset in (0..=reach).flat_map(|d| [-d, d]) {
+        let place = near + offset;
+        if place < 1 || place >= limit {
+            continue;
+        }
+        let strength = step_sum(picture, place, across, is_column);
+        if strength > best.0 + best.0 / 16 {
+            best = (strength, place);
+        }
+    }
+    best.1
+}
+
+/// Sums the steps from pixel `place - 1` to `place` over the middles of all
+/// cells of the line, every third pixel.
+fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> u64 {
+    let raw = picture.pixels.as_raw();
+    let stride = picture.width() as usize * 3;
+    let mut sum = 0;
+    for span in across {
+        let margin = span.length() / 4;
+        for other in (span.start + margin..span.end - margin).step_by(3) {
+            let (x, y) = if is_column { (place, other) } else { (other, place) };
+            let here = y as usize * stride + x as usize * 3;
+            let back = if is_column { 3 } else { stride };
+            let (Some(p), Some(q)) = (raw.get(here..here + 3), raw.get(here - back..)) else {
+                continue;
+            };
+            sum += p.iter().zip(q).map(|(a, b)| u64::from(a.abs_diff(*b))).sum::<u64>();
+        }
+    }
+    sum
+}
+
+/// Outer cells narrower than this share of the others are cut by the edge.
+const CUT_SHARE: f64 = 0.93;
+
+fn cut_edges(columns: &[Span], rows: &[Span]) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    let mut look = |spans: &[Span], first: Edge, last: Edge| {
+        let [outer, .., end] = spans else { return };
+        let inner = &spans[1..spans.len() - 1];
+        let whole = inner.iter().map(Span::length).sum::<i32>() as f64 / inner.len().max(1) as f64;
+        let is_cut = |s: &Span| whole - f64::from(s.length()) > (whole * (1.0 - CUT_SHARE)).max(2.0);
+        if is_cut(outer) {
+            edges.push(first);
+        }
+        if is_cut(end) {
+            edges.push(last);
+        }
+    };
+    look(columns, Edge::Left, Edge::Right);
+    look(rows, Edge::Top, Edge::Bottom);
+    edges
+}

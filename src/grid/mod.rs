@@ -1,0 +1,131 @@
+//! Grids: lattices of cell boxes found in a picture, best first.
+//!
+//! In comes a [`Picture`], out come [`Grid`]s in pixels of that picture. The
+//! search runs on reduced planes; the edges of the cells are then fitted to
+//! the picture itself. Nothing here knows what a cell means, so a keyboard or
+//! a menu can be a grid too: the stages behind decide which grid is a board.
+
+pub mod fit;
+pub mod lattice;
+pub mod regions;
+pub mod tiles;
+
+use crate::geom::{At, Rect, Size};
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+
+/// Where the cells of a column (or a row) begin and end, in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    /// First pixel.
+    pub start: i32,
+    /// Pixel behind the last.
+    pub end: i32,
+}
+
+impl Span {
+    /// Number of pixels.
+    pub const fn length(&self) -> i32 {
+        self.end - self.start
+    }
+}
+
+/// An edge of the picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Edge {
+    /// The left edge.
+    Left,
+    /// The upper edge.
+    Top,
+    /// The right edge.
+    Right,
+    /// The lower edge.
+    Bottom,
+}
+
+impl Edge {
+    /// The edge's name in a sentence: "the left edge".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Top => "upper",
+            Self::Right => "right",
+            Self::Bottom => "lower",
+        }
+    }
+}
+
+/// A lattice of cells in a picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Grid {
+    /// The cells of each column, left to right, pixels.
+    pub columns: Vec<Span>,
+    /// The cells of each row, top to bottom, pixels.
+    pub rows: Vec<Span>,
+    /// The share of cells whose outline was seen, 0 to 1.
+    pub support: f64,
+    /// The edges of the picture over which cells run; empty for a whole grid.
+    pub cut_off: Vec<Edge>,
+}
+
+impl Grid {
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        Size::new(self.rows.len(), self.columns.len())
+    }
+
+    /// The box of one cell, without the lines or gaps around it, in pixels.
+    pub fn cell(&self, at: At) -> Rect {
+        let (column, row) = (self.columns[at.column], self.rows[at.row]);
+        Rect::new(column.start, row.start, column.length(), row.length())
+    }
+
+    /// The box around all cells, in pixels.
+    pub fn bounds(&self) -> Rect {
+        match (self.columns.first(), self.columns.last(), self.rows.first(), self.rows.last()) {
+            (Some(left), Some(right), Some(top), Some(bottom)) => {
+                Rect::new(left.start, top.start, right.end - left.start, bottom.end - top.start)
+            }
+            _ => Rect::default(),
+        }
+    }
+}
+
+/// Steps between neighbouring pixels that still count as flat, tried in turn:
+/// drawn pixels first, then light and heavy JPEG noise.
+const TOLERANCES: [u8; 3] = [2, 5, 10];
+
+/// All grids in `picture` that are worth reading, the likeliest first. Grids
+/// found again at another tolerance are listed once.
+pub fn find(picture: &Picture) -> Vec<Grid> {
+    let planes = Planes::for_search(picture);
+    let mut found: Vec<Grid> = Vec::new();
+    for tolerance in TOLERANCES {
+        for (lattice, support) in tiles::lattices(&planes, tolerance) {
+            let grid = fit::to_picture(picture, &planes, &lattice, support);
+            match found.iter_mut().find(|other| is_same(other, &grid)) {
+                Some(known) if known.support < grid.support => *known = grid,
+                Some(_) => {}
+                None => found.push(grid),
+            }
+        }
+        if found.iter().any(|grid| grid.support > SURE_SUPPORT) {
+            break;
+        }
+    }
+    found.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
+    found
+}
+
+/// A grid in which this share of the cells was seen ends the search.
+const SURE_SUPPORT: f64 = 0.9;
+
+fn is_same(a: &Grid, b: &Grid) -> bool {
+    a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
+}
+
+/// Large, well supported grids come first.
+fn weight(grid: &Grid) -> f64 {
+    let cells = (grid.columns.len() * grid.rows.len()) as f64;
+    grid.support * grid.support * cells.sqrt() * (grid.bounds().area() as f64).sqrt()
+}

@@ -1,0 +1,209 @@
+//! Regions of flat colour: connected pixels that differ little from their
+//! neighbours. Tiles and the insides of ruled squares are such regions.
+//!
+//! Works on runs of a row, joined by union-find to the runs above, so that a
+//! drawn screenshot of a million pixels costs a few thousand unions.
+
+use crate::picture::planes::Planes;
+
+/// A connected region, in reduced pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Region {
+    /// First column.
+    pub left: usize,
+    /// First row.
+    pub top: usize,
+    /// Column behind the last.
+    pub right: usize,
+    /// Row behind the last.
+    pub bottom: usize,
+    /// Number of pixels.
+    pub area: usize,
+}
+
+impl Region {
+    /// Width in reduced pixels.
+    pub fn width(&self) -> usize {
+        self.right - self.left
+    }
+
+    /// Height in reduced pixels.
+    pub fn height(&self) -> usize {
+        self.bottom - self.top
+    }
+
+    fn join(&mut self, other: &Self) {
+        self.left = self.left.min(other.left);
+        self.top = self.top.min(other.top);
+        self.right = self.right.max(other.right);
+        self.bottom = self.bottom.max(other.bottom);
+        self.area += other.area;
+    }
+}
+
+/// A stretch of one row without a step of more than the tolerance.
+#[derive(Clone, Copy)]
+struct Run {
+    start: usize,
+    end: usize,
+    region: u32,
+}
+
+/// All regions whose neighbouring pixels differ by at most `tolerance` in
+/// every channel. Of the pixels two runs have in common, half must agree, so
+/// that a few blended pixels at a rounded corner join nothing.
+pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
+    let mut forest = Forest::default();
+    let mut above: Vec<Run> = Vec::new();
+    let mut runs: Vec<Run> = Vec::new();
+    let mut breaks = vec![0u8; planes.width];
+    let mut links = vec![0u8; planes.width];
+    for y in 0..planes.height {
+        mark_breaks(planes.row(y), tolerance, &mut breaks);
+        runs.clear();
+        let mut start = 0;
+        while start < planes.width {
+            let length = breaks[start + 1..].iter().position(|&b| b != 0);
+            let end = length.map_or(planes.width, |l| start + 1 + l);
+            let region = forest.add(Region {
+                left: start,
+                top: y,
+                right: end,
+                bottom: y + 1,
+                area: end - start,
+            });
+            runs.push(Run { start, end, region });
+            start = end;
+        }
+        if y > 0 {
+            mark_links(planes.row(y - 1), planes.row(y), tolerance, &mut links);
+            join_runs(&above, &runs, &links, &mut forest);
+        }
+        std::mem::swap(&mut above, &mut runs);
+    }
+    forest.collect()
+}
+
+/// Sets `out[x]` where the row steps by more than `tolerance` before `x`.
+fn mark_breaks(row: [&[u8]; 3], tolerance: u8, out: &mut [u8]) {
+    out[0] = 0;
+    let out = &mut out[1..];
+    let n = out.len();
+    let [r, g, b] = row;
+    let ([r0, g0, b0], [r1, g1, b1]) =
+        ([&r[..n], &g[..n], &b[..n]], [&r[1..=n], &g[1..=n], &b[1..=n]]);
+    for x in 0..n {
+        let step = r0[x].abs_diff(r1[x]).max(g0[x].abs_diff(g1[x])).max(b0[x].abs_diff(b1[x]));
+        out[x] = u8::from(step > tolerance);
+    }
+}
+
+/// Sets `out[x]` where the pixel agrees with the one above.
+fn mark_links(above: [&[u8]; 3], row: [&[u8]; 3], tolerance: u8, out: &mut [u8]) {
+    let n = out.len();
+    let [r0, g0, b0] = above.map(|c| &c[..n]);
+    let [r1, g1, b1] = row.map(|c| &c[..n]);
+    for x in 0..n {
+        let step = r0[x].abs_diff(r1[x]).max(g0[x].abs_diff(g1[x])).max(b0[x].abs_diff(b1[x]));
+        out[x] = u8::from(step <= tolerance);
+    }
+}
+
+fn join_runs(above: &[Run], runs: &[Run], links: &[u8], forest: &mut Forest) {
+    let mut i = 0;
+    for run in runs {
+        while i < above.len() && above[i].end <= run.start {
+            i += 1;
+        }
+        let mut j = i;
+        while j < above.len() && above[j].start < run.end {
+            let shared = &links[above[j].start.max(run.start)..above[j].end.min(run.end)];
+            let agree: usize = shared.iter().map(|&l| usize::from(l)).sum();
+            if agree * 2 >= shared.len() {
+                forest.union(above[j].region, run.region);
+            }
+            j += 1;
+        }
+    }
+}
+
+/// Union-find over runs, with the growing region kept at each root.
+#[derive(Default)]
+struct Forest {
+    parents: Vec<u32>,
+    regions: Vec<Region>,
+}
+
+impl Forest {
+    fn add(&mut self, region: Region) -> u32 {
+        let id = self.parents.len() as u32;
+        self.parents.push(id);
+        self.regions.push(region);
+        id
+    }
+
+    fn root(&mut self, mut id: u32) -> u32 {
+        while self.parents[id as usize] != id {
+            let grand = self.parents[self.parents[id as usize] as usize];
+            self.parents[id as usize] = grand;
+            id = grand;
+        }
+        id
+    }
+
+    fn union(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        if a == b {
+            return;
+        }
+        let (root, child) = if a < b { (a, b) } else { (b, a) };
+        self.parents[child as usize] = root;
+        let region = self.regions[child as usize];
+        self.regions[root as usize].join(&region);
+    }
+
+    fn collect(self) -> Vec<Region> {
+        let roots = self.parents.iter().enumerate().filter(|(i, p)| *i as u32 == **p);
+        roots.map(|(i, _)| self.regions[i]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A one-channel picture written as a matrix of numbers.
+    fn planes(rows: &[&[u8]]) -> Planes {
+        let channel: Vec<u8> = rows.concat();
+        let (width, height) = (rows[0].len(), rows.len());
+        Planes { width, height, scale: 1, channels: [channel.clone(), channel.clone(), channel] }
+    }
+
+    #[test]
+    fn two_tiles_and_the_ground_between_are_three_regions() {
+        let picture = planes(&[
+            &[9, 9, 9, 9, 9, 9, 9],
+            &[9, 50, 51, 9, 80, 80, 9],
+            &[9, 50, 50, 9, 80, 81, 9],
+            &[9, 9, 9, 9, 9, 9, 9],
+        ]);
+        let mut found = regions(&picture, 2);
+        found.sort_by_key(|r| (r.left, r.top));
+        let boxes: Vec<_> = found.iter().map(|r| (r.left, r.top, r.right, r.bottom, r.area)).collect();
+        assert_eq!(boxes, [(0, 0, 7, 4, 20), (1, 1, 3, 3, 4), (4, 1, 6, 3, 4)]);
+    }
+
+    #[test]
+    fn a_gradient_stays_one_region() {
+        let picture = planes(&[&[10, 12, 14, 16, 18], &[12, 14, 16, 18, 20]]);
+        assert_eq!(regions(&picture, 2).len(), 1);
+        assert_eq!(regions(&picture, 1).len(), 10);
+    }
+
+    #[test]
+    fn one_blended_pixel_does_not_join_two_tiles() {
+        let picture = planes(&[&[50, 50, 50, 50, 50], &[53, 60, 60, 60, 60]]);
+        let areas: Vec<_> = regions(&picture, 4).iter().map(|r| r.area).collect();
+        assert_eq!(areas, [6, 4], "the blended pixel goes with one of them only");
+    }
+}

@@ -1,0 +1,273 @@
+//! Regular arrangements of equal regions: the lattices behind tiled and ruled
+//! boards.
+//!
+//! Regions of like size are gathered, the pitch is the commonest distance to
+//! the next one, and members are chained into lattices. Cells whose region is
+//! broken (a large digit, a cross, a badge) are filled in by the lattice and
+//! confirmed by their edges.
+
+use super::lattice::{Axis, Lattice};
+use super::regions::{Region, regions};
+use crate::picture::planes::Planes;
+
+/// Cells smaller than this many reduced pixels cannot be read anyway.
+const MIN_CELL: usize = 5;
+/// Longer side over shorter side of a cell, at most.
+const MAX_ASPECT: f64 = 2.5;
+/// The share of its box a cell's ground fills at least: a disc that touches
+/// all four sides leaves a fifth.
+const MIN_FILL: f64 = 0.2;
+/// A lattice needs this many regions seen to be considered.
+const MIN_MEMBERS: usize = 6;
+/// Sizes of one lattice's cells differ by this share at most: the face of a
+/// tile with a bevel is an eighth lower than a flat one.
+const SIZE_SPREAD: f64 = 0.16;
+/// How many commonest sizes are followed up.
+const MAX_MODES: usize = 6;
+/// Grids have between this many
+pub const MIN_LINES: usize = 4;
+/// and this many rows and columns.
+pub const MAX_LINES: usize = 64;
+
+/// The lattices that regions of flat colour form at this `tolerance`.
+pub fn lattices(planes: &Planes, tolerance: u8) -> Vec<(Lattice, f64)> {
+    let boxes: Vec<Region> =
+        regions(planes, tolerance).into_iter().filter(|r| may_be_cell(r, planes)).collect();
+    let mut found = Vec::new();
+    for members in size_modes(&boxes) {
+        let Some(pitch) = Pitch::measure(&members) else { continue };
+        for group in pitch.chain(&members) {
+            found.extend(fit(&group, pitch, tolerance, planes));
+        }
+    }
+    found
+}
+
+fn may_be_cell(region: &Region, planes: &Planes) -> bool {
+    let (w, h) = (region.width(), region.height());
+    w >= MIN_CELL
+        && h >= MIN_CELL
+        && w <= planes.width / 3
+        && h <= planes.height / 3
+        && (w.max(h) as f64) <= MAX_ASPECT * w.min(h) as f64
+        && region.area as f64 >= MIN_FILL * (w * h) as f64
+}
+
+/// Groups of regions of like width and height, the commonest first.
+fn size_modes(boxes: &[Region]) -> Vec<Vec<Region>> {
+    let bin = |length: usize| ((length as f64).ln() / (1.0 + SIZE_SPREAD / 2.0).ln()) as i32;
+    let mut counts = std::collections::HashMap::new();
+    for region in boxes {
+        *counts.entry((bin(region.width()), bin(region.height()))).or_insert(0usize) += 1;
+    }
+    let around = |at: (i32, i32)| -> usize {
+        let near = (-1..=1).flat_map(|i| (-1..=1).map(move |j| (i, j)));
+        near.filter_map(|(i, j)| counts.get(&(at.0 + i, at.1 + j))).sum()
+    };
+    let mut modes: Vec<(usize, usize, (i32, i32))> =
+        counts.iter().map(|(&at, &own)| (around(at), own, at)).collect();
+    modes.sort_unstable_by(|a, b| b.cmp(a));
+    let mut taken: Vec<(i32, i32)> = Vec::new();
+    let mut groups = Vec::new();
+    for (total, _, at) in modes {
+        let is_near = taken.iter().any(|t| (t.0 - at.0).abs() <= 1 && (t.1 - at.1).abs() <= 1);
+        if total < MIN_MEMBERS || groups.len() == MAX_MODES {
+            break;
+        }
+        if !is_near {
+            taken.push(at);
+            groups.push(like_sized(boxes, at, bin));
+        }
+    }
+    groups
+}
+
+/// The boxes whose size is near the median of the bin `at`.
+fn like_sized(
+    boxes: &[Region],
+    at: (i32, i32),
+    bin: impl Fn(usize) -> i32,
+) -> Vec<Region> {
+    let is_in = |r: &&Region| {
+        (bin(r.width()) - at.0).abs() <= 1 && (bin(r.height()) - at.1).abs() <= 1
+    };
+    let width = median(boxes.iter().filter(is_in).map(|r| r.width() as f64).collect());
+    let height = median(boxes.iter().filter(is_in).map(|r| r.height() as f64).collect());
+    let near = |length: usize, middle: f64| {
+        (length as f64 - middle).abs() <= (SIZE_SPREAD * middle).max(1.5)
+    };
+    boxes.iter().filter(|r| near(r.width(), width) && near(r.height(), height)).copied().collect()
+}
+
+/// The distance from one cell to the next in both directions.
+#[derive(Debug, Clone, Copy)]
+struct Pitch {
+    x: f64,
+    y: f64,
+}
+
+/// The next cell begins at most this many cell lengths away.
+const MAX_PITCH: f64 = 1.8;
+/// Members lie this close to the lattice, as a share of the pitch.
+const LATTICE_SPREAD: f64 = 0.14;
+/// A chain may step over this many unseen cells.
+const MAX_SKIP: i32 = 3;
+
+impl Pitch {
+    fn measure(members: &[Region]) -> Option<Self> {
+        let across: Vec<Flat> = members.iter().map(|r| Flat::new(r, false)).collect();
+        let down: Vec<Flat> = members.iter().map(|r| Flat::new(r, true)).collect();
+        Some(Self { x: commonest_step(across)?, y: commonest_step(down)? })
+    }
+
+    /// Chains members into groups, each with its row and column.
+    fn chain(self, members: &[Region]) -> Vec<Vec<(i32, i32, Region)>> {
+        let mut order: Vec<usize> = (0..members.len()).collect();
+        order.sort_by_key(|&i| members[i].top);
+        let mut is_placed = vec![false; members.len()];
+        let mut groups = Vec::new();
+        for first in 0..order.len() {
+            if is_placed[order[first]] {
+                continue;
+            }
+            is_placed[order[first]] = true;
+            let mut group = vec![(0, 0, members[order[first]])];
+            let mut next = 0;
+            while next < group.len() {
+                let (row, column, here) = group[next];
+                next += 1;
+                for &i in &order {
+                    if is_placed[i] {
+                        continue;
+                    }
+                    if let Some((down, right)) = self.offset(&here, &members[i]) {
+                        is_placed[i] = true;
+                        group.push((row + down, column + right, members[i]));
+                    }
+                }
+            }
+            if group.len() >= MIN_MEMBERS {
+                groups.push(group);
+            }
+        }
+        groups
+    }
+
+    /// Rows down and columns right from `a` to `b`, where they are near and
+    /// on one lattice.
+    fn offset(self, a: &Region, b: &Region) -> Option<(i32, i32)> {
+        let right = (b.left + b.right) as f64 - (a.left + a.right) as f64;
+        let down = (b.top + b.bottom) as f64 - (a.top + a.bottom) as f64;
+        let (right, down) = (right / 2.0 / self.x, down / 2.0 / self.y);
+        let (column, row) = (right.round(), down.round());
+        let is_on = (right - column).abs() <= LATTICE_SPREAD && (down - row).abs() <= LATTICE_SPREAD;
+        let steps = column.abs() as i32 + row.abs() as i32;
+        (is_on && steps > 0 && steps <= MAX_SKIP).then_some((row as i32, column as i32))
+    }
+}
+
+/// A box seen along one direction only.
+#[derive(Clone, Copy)]
+struct Flat {
+    centre: f64,
+    length: f64,
+    /// Centre across the direction.
+    lane: f64,
+    /// Length across the direction.
+    breadth: f64,
+}
+
+impl Flat {
+    fn new(region: &Region, is_down: bool) -> Self {
+        let x = (region.left + region.right) as f64 / 2.0;
+        let y = (region.top + region.bottom) as f64 / 2.0;
+        let (w, h) = (region.width() as f64, region.height() as f64);
+        if is_down {
+            Self { centre: y, length: h, lane: x, breadth: w }
+        } else {
+            Self { centre: x, length: w, lane: y, breadth: h }
+        }
+    }
+}
+
+/// The commonest distance from a box to the next in its lane.
+fn commonest_step(mut boxes: Vec<Flat>) -> Option<f64> {
+    boxes.sort_by(|a, b| a.centre.total_cmp(&b.centre));
+    let mut steps = Vec::new();
+    for (i, here) in boxes.iter().enumerate() {
+        let next = boxes[i + 1..]
+            .iter()
+            .take_while(|b| b.centre - here.centre <= MAX_PITCH * here.length)
+            .find(|b| {
+                (b.lane - here.lane).abs() < 0.3 * here.breadth
+                    && b.centre - here.centre >= 0.8 * here.length
+            });
+        steps.extend(next.map(|b| b.centre - here.centre));
+    }
+    steps.sort_by(f64::total_cmp);
+    let mut best = (0, 0.0);
+    for (i, &step) in steps.iter().enumerate() {
+        let reach = steps[i..].partition_point(|&s| s <= step * 1.06 + 1.0);
+        if reach > best.0 {
+            best = (reach, steps[i..i + reach].iter().sum::<f64>() / reach as f64);
+        }
+    }
+    (best.0 >= 2).then_some(best.1)
+}
+
+/// Fits the lattice to a chained group and settles its outer lines.
+fn fit(
+    group: &[(i32, i32, Region)],
+    pitch: Pitch,
+    tolerance: u8,
+    planes: &Planes,
+) -> Option<(Lattice, f64)> {
+    let columns = fit_axis(group.iter().map(|&(_, c, r)| (c, r.left as f64, r.right as f64)), pitch.x)?;
+    let rows = fit_axis(group.iter().map(|&(r, _, b)| (r, b.top as f64, b.bottom as f64)), pitch.y)?;
+    let (left, columns) = columns;
+    let (top, rows) = rows;
+    if columns.count > 2 * MAX_LINES || rows.count > 2 * MAX_LINES {
+        return None;
+    }
+    let mut seen = vec![false; rows.count * columns.count];
+    for &(row, column, _) in group {
+        seen[(row - top) as usize * columns.count + (column - left) as usize] = true;
+    }
+    let mut lattice = Lattice { columns, rows, seen, tolerance };
+    let support = lattice.settle(planes);
+    let is_sized = |axis: &Axis| (MIN_LINES..=MAX_LINES).contains(&axis.count);
+    (is_sized(&lattice.columns) && is_sized(&lattice.rows)).then_some((lattice, support))
+}
+
+/// Least squares over (index, begin, end): the first index and the axis.
+fn fit_axis(
+    members: impl Iterator<Item = (i32, f64, f64)> + Clone,
+    pitch: f64,
+) -> Option<(i32, Axis)> {
+    let first = members.clone().map(|m| m.0).min()?;
+    let last = members.clone().map(|m| m.0).max()?;
+    let n = members.clone().count() as f64;
+    let mean_index = members.clone().map(|m| f64::from(m.0 - first)).sum::<f64>() / n;
+    let centre = |m: &(i32, f64, f64)| (m.1 + m.2) / 2.0;
+    let mean_centre = members.clone().map(|m| centre(&m)).sum::<f64>() / n;
+    let (mut over, mut under) = (0.0, 0.0);
+    for m in members.clone() {
+        let index = f64::from(m.0 - first) - mean_index;
+        over += index * (centre(&m) - mean_centre);
+        under += index * index;
+    }
+    let pitch = if under > 0.0 { over / under } else { pitch };
+    let origin = mean_centre - pitch * mean_index;
+    let offset = |edge: fn(&(i32, f64, f64)) -> f64| {
+        median(members.clone().map(|m| edge(&m) - origin - pitch * f64::from(m.0 - first)).collect())
+    };
+    let (begin, end) = (offset(|m| m.1), offset(|m| m.2));
+    let count = (last - first + 1) as usize;
+    Some((first, Axis { start: origin + begin, pitch, length: end - begin, count }))
+}
+
+/// The middle value; 0 for none.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}

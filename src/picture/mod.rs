@@ -1,0 +1,44 @@
+//! Pictures: bytes in, plain 8-bit RGB out, and back again.
+//!
+//! `decode` turns bytes into a [`Picture`], `planes` makes the reduced colour
+//! planes the eye works on, `paint` draws small stamps, `encode` writes PNG.
+
+pub mod decode;
+pub mod encode;
+pub mod paint;
+pub mod planes;
+
+use image::RgbImage;
+
+/// A colour, red, green, blue.
+pub type Rgb = [u8; 3];
+
+/// A decoded screenshot: upright, without alpha, 8 bits per channel.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// The pixels, row by row.
+    pub pixels: RgbImage,
+}
+
+impl Picture {
+    /// Width in pixels.
+    pub fn width(&self) -> u32 {
+        self.pixels.width()
+    }
+
+    /// Height in pixels.
+    pub fn height(&self) -> u32 {
+        self.pixels.height()
+    }
+}
+
+/// How far two colours are apart: the largest difference of a channel, 0–255.
+pub fn distance(a: Rgb, b: Rgb) -> u8 {
+    a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
+}
+
+/// Integer luma by the weights of ITU-R BT.601 (77, 150, 29 of 256).
+pub fn luma(colour: Rgb) -> u8 {
+    let [r, g, b] = colour.map(u32::from);
+    ((77 * r + 150 * g + 29 * b) >> 8) as u8
+}

@@ -1,0 +1,78 @@
+//! What a family makes of a [`Sight`](crate::sight::Sight): a reading of the
+//! board with its doubts, or the reason why it is none.
+
+use crate::geom::{Array2, At};
+use crate::picture::Rgb;
+
+/// How a value looks on the screen, so that an answer can be drawn alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Appearance {
+    /// The form the value takes.
+    pub form: Form,
+    /// Its main colour: ink for glyphs and shapes, ground for tiles.
+    pub colour: Rgb,
+}
+
+/// The form a value takes on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A character.
+    Text(char),
+    /// The whole cell in one colour.
+    Tile,
+    /// A filled disc.
+    Disc,
+    /// An outlined disc.
+    Ring,
+    /// A disc with rays.
+    Sun,
+    /// A crescent.
+    Moon,
+    /// A square on its corner.
+    Diamond,
+}
+
+/// A reading of a board. All arrays have the size of the grid.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The symbol in each cell, `None` for a blank.
+    pub cells: Array2<Option<char>>,
+    /// How sure each cell is, 0 to 1.
+    pub confidence: Array2<f64>,
+    /// The name of the theme it was read by.
+    pub theme: String,
+    /// How each symbol looks.
+    pub legend: Vec<(char, Appearance)>,
+    /// Things a person should know about the reading.
+    pub warnings: Vec<String>,
+}
+
+impl Reading {
+    /// Cells less sure than this are not trusted. Measured with `evaluate` on
+    /// drawn and captured boards: wrong cells stay below, right ones above.
+    pub const SURE: f64 = 0.5;
+
+    /// The confidence of the weakest cell, 0 to 1.
+    pub fn weakest(&self) -> f64 {
+        self.confidence.iter().map(|(_, c)| *c).fold(1.0, f64::min)
+    }
+
+    /// The cells that are not sure.
+    pub fn doubtful(&self) -> Vec<At> {
+        self.confidence.iter().filter(|(_, c)| **c < Self::SURE).map(|(at, _)| at).collect()
+    }
+}
+
+/// Why a grid is no board of a family.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// One sentence.
+    pub reason: String,
+}
+
+impl Refusal {
+    /// A refusal for this reason.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into() }
+    }
+}

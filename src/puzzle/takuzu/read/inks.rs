@@ -1,0 +1,287 @@
+//! Boards whose values are drawn with ink: digits, letters, discs, moons.
+
+use std::collections::HashMap;
+
+use super::Hypothesis;
+use crate::geom::Array2;
+use crate::picture::{Rgb, distance, luma};
+use crate::puzzle::seen::{Appearance, Form, Refusal};
+use crate::sight::{InkClass, Sight};
+
+/// Below this correlation with every template an ink has no name.
+const NAMED: f32 = 0.68;
+/// A foreign symbol must beat 0 and 1 by this much to count as foreign.
+const FOREIGN_LEAD: f32 = 0.02;
+/// This many foreign symbols make another puzzle of the board.
+const FOREIGN_CELLS: usize = 2;
+/// Ink fainter than this share of the usual ink is a watermark.
+const FAINT: f64 = 0.3;
+/// A blank whose ground differs this much from the usual one may be a tile.
+const OTHER_GROUND: u8 = 60;
+
+/// What a class of ink is, judged by the templates alone.
+#[derive(Debug, Clone, PartialEq)]
+enum Name {
+    /// A digit or letter that stands for a value, and how sure that is.
+    Value(char, f64),
+    /// A shape that may stand for a value.
+    Shape(String),
+    /// Decoration.
+    Mark,
+    /// A symbol of another puzzle.
+    Foreign(String),
+    /// Like no template.
+    Unknown,
+}
+
+/// Reads the board by its inks.
+///
+/// # Errors
+/// Refuses boards with symbols of other puzzles; `None` where ink says
+/// nothing.
+pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
+    let names: Vec<Name> = sight.inks.iter().map(name).collect();
+    refuse_foreign(sight, &names)?;
+    let usual = usual_contrast(sight, &names);
+    let is_faint = |contrast: u8| f64::from(contrast) < FAINT * f64::from(usual);
+    let is_one = |n: &Name| matches!(n, Name::Value('1' | 'X', _));
+    let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
+    // A round outline alone is a zero; beside a disc or a moon it is a ring.
+    let is_drawn = !names.iter().any(is_one) && names.iter().any(is_shape);
+    let is_written = !is_drawn && names.iter().any(|n| matches!(n, Name::Value(..)));
+    let values = if is_written { written(sight, &names) } else { drawn(sight, &names) };
+    let Some(values) = values else { return Ok(None) };
+
+    let blank = usual_ground(sight);
+    let mut against = 0;
+    let size = sight.size();
+    let mut confidence = Array2::filled(size, 1.0);
+    let cells = Array2::from_fn(size, |at| {
+        let look = &sight.looks[at];
+        let Some(ink) = look.ink.filter(|i| !is_faint(i.contrast)) else {
+            if distance(look.ground, blank) > OTHER_GROUND {
+                against += 1;
+                confidence[at] = 0.3;
+            }
+            return None;
+        };
+        let (value, sure) = values.of[ink.class];
+        let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
+        confidence[at] = sure * fits;
+        if value.is_none() && names[ink.class] != Name::Mark {
+            against += 1;
+        }
+        value
+    });
+    Ok(Some(Hypothesis {
+        theme: values.theme,
+        cells,
+        confidence,
+        contradiction: against as f64 / (size.rows * size.columns) as f64,
+        legend: values.legend,
+    }))
+}
+
+/// What each class of ink stands for.
+struct Values {
+    theme: &'static str,
+    /// Value and sureness per class of ink; `None` for no value.
+    of: Vec<(Option<char>, f64)>,
+    legend: Vec<(char, Appearance)>,
+}
+
+fn name(class: &InkClass) -> Name {
+    let best = |labels: &[&str]| {
+        let hits = class.names.iter().filter(|m| labels.contains(&m.label.as_str()));
+        hits.map(|m| m.score).fold(-1.0, f32::max)
+    };
+    let Some(top) = class.names.first() else { return Name::Unknown };
+    if top.score < NAMED {
+        return Name::Unknown;
+    }
+    use crate::theme::Meaning;
+    let zero = best(&["0", "O"]);
+    let one = best(&["1"]);
+    let cross = best(&["X"]);
+    let sure = |own: f32, other: f32| {
+        let lead = f64::from((own - other) / 0.3).clamp(0.0, 1.0);
+        lead * f64::from((own - 0.55) / 0.25).clamp(0.0, 1.0)
+    };
+    match top.means {
+        Meaning::Mark => Name::Mark,
+        Meaning::Shape => Name::Shape(top.label.clone()),
+        Meaning::Foreign if top.score - zero.max(one) >= FOREIGN_LEAD => {
+            Name::Foreign(top.label.clone())
+        }
+        _ if zero >= one.max(cross) => Name::Value('0', sure(zero, one.max(cross))),
+        _ if one >= cross => Name::Value('1', sure(one, zero)),
+        _ => Name::Value('X', sure(cross, zero)),
+    }
+}
+
+fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
+    let mut seen: Vec<(&str, usize)> = Vec::new();
+    for (class, name) in sight.inks.iter().zip(names) {
+        if let Name::Foreign(label) = name {
+            seen.push((label, class.count));
+        }
+    }
+    let count: usize = seen.iter().map(|s| s.1).sum();
+    let values = sight.inks.iter().zip(names).filter(|(_, n)| matches!(n, Name::Value(..)));
+    let values: usize = values.map(|(class, _)| class.count).sum();
+    let mut labels: Vec<&str> = seen.iter().map(|s| s.0).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    // One odd shape may be a moon that looks like a 3; two kinds, or one kind
+    // among digits, are another puzzle.
+    let is_other = labels.len() > 1 || values > 0;
+    if is_other && count >= FOREIGN_CELLS && count * 8 >= values {
+        let labels = labels.join(", ");
+        return Err(Refusal::new(format!("the cells hold other symbols ({labels}) than takuzu has")));
+    }
+    Ok(())
+}
+
+/// The contrast of the ink that most cells with a possible value have.
+fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
+    let mut all: Vec<u8> = sight
+        .looks
+        .iter()
+        .filter_map(|(_, look)| look.ink)
+        .filter(|ink| !matches!(names[ink.class], Name::Mark))
+        .map(|ink| ink.contrast)
+        .collect();
+    all.sort_unstable();
+    all.get(all.len() / 2).copied().unwrap_or(0)
+}
+
+/// The commonest ground of cells without ink.
+fn usual_ground(sight: &Sight) -> Rgb {
+    let mut counts: HashMap<Rgb, usize> = HashMap::new();
+    for (_, look) in sight.looks.iter().filter(|(_, l)| l.ink.is_none()) {
+        *counts.entry(look.ground.map(|c| c & 0xF8)).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|&(colour, count)| (count, colour));
+    most.map_or([0; 3], |(colour, _)| colour)
+}
+
+/// Values written as digits or letters.
+fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
+    let is_cross = names.iter().any(|n| matches!(n, Name::Value('X', _)));
+    let is_one = names.iter().any(|n| matches!(n, Name::Value('1', _)));
+    if is_cross && is_one {
+        return None;
+    }
+    let of = names
+        .iter()
+        .map(|name| match name {
+            Name::Value('X', sure) => (Some('1'), *sure),
+            Name::Value(value, sure) => (Some(*value), *sure),
+            // A ring among digits and letters is a round zero.
+            Name::Shape(label) if label == "ring" => (Some('0'), 0.8),
+            Name::Mark => (None, 0.9),
+            _ => (None, 0.2),
+        })
+        .collect::<Vec<_>>();
+    let ink = |value: char| {
+        let mut classes: Vec<&InkClass> =
+            sight.inks.iter().zip(&of).filter(|(_, o)| o.0 == Some(value)).map(|(c, _)| c).collect();
+        classes.sort_by_key(|c| std::cmp::Reverse(c.count));
+        classes.first().map(|c| c.colour)
+    };
+    let (zero, one) = if is_cross { ('O', 'X') } else { ('0', '1') };
+    let fallback = ink('0').or(ink('1'))?;
+    let look = |value: char, text: char| {
+        let colour = ink(value).unwrap_or(fallback);
+        (value, Appearance { form: Form::Text(text), colour })
+    };
+    let theme = if is_cross { "letters" } else { "digits" };
+    let legend = vec![look('0', zero), look('1', one)];
+    Some(Values { theme, of, legend })
+}
+
+/// One of the two symbols of a board drawn with shapes.
+struct Kind {
+    classes: Vec<usize>,
+    label: String,
+    colour: Rgb,
+    count: usize,
+}
+
+/// Values drawn as shapes: two forms, or one form in two colours.
+fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (i, (class, name)) in sight.inks.iter().zip(names).enumerate() {
+        let label = match name {
+            Name::Shape(label) => label.clone(),
+            Name::Value('0', _) => "ring".into(),
+            Name::Unknown | Name::Foreign(_) => "unknown".into(),
+            _ => continue,
+        };
+        let like = |k: &&mut Kind| k.label == label && distance(k.colour, class.colour) <= 70;
+        match kinds.iter_mut().find(like) {
+            Some(kind) => {
+                kind.classes.push(i);
+                kind.count += class.count;
+            }
+            None => kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count }),
+        }
+    }
+    kinds.sort_by_key(|k| std::cmp::Reverse(k.count));
+    // A few odd ones out stay unnamed and leave their cells in doubt.
+    kinds.truncate(2);
+    if kinds.is_empty() {
+        return None;
+    }
+    kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
+    let is_single = kinds.len() == 1;
+    let mut of: Vec<(Option<char>, f64)> =
+        names.iter().map(|n| (None, if *n == Name::Mark { 0.9 } else { 0.2 })).collect();
+    let mut legend = Vec::new();
+    for (i, kind) in kinds.iter().enumerate() {
+        let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
+        for &class in &kind.classes {
+            of[class] = (Some(value), 1.0);
+        }
+        legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
+    }
+    if is_single {
+        let (value, look) = legend[0];
+        legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
+    }
+    Some(Values { theme: "shapes", of, legend })
+}
+
+/// Shapes of lower rank stand for 0.
+fn rank(label: &str) -> u8 {
+    match label {
+        "ring" => 0,
+        "sun" => 1,
+        "diamond" => 2,
+        "disc" => 3,
+        "crescent" => 5,
+        _ => 4,
+    }
+}
+
+fn form(label: &str) -> Form {
+    match label {
+        "ring" => Form::Ring,
+        "sun" => Form::Sun,
+        "crescent" => Form::Moon,
+        "diamond" => Form::Diamond,
+        _ => Form::Disc,
+    }
+}
+
+/// What stands for the other value where the board shows only one.
+fn counterpart(look: Appearance) -> Appearance {
+    let form = match look.form {
+        Form::Ring => Form::Disc,
+        Form::Disc => Form::Ring,
+        Form::Sun => Form::Moon,
+        Form::Moon => Form::Sun,
+        other => other,
+    };
+    Appearance { form, colour: look.colour }
+}

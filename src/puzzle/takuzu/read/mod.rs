@@ -1,0 +1,89 @@
+//! From what the eye saw to the symbols of a takuzu board.
+//!
+//! A game shows its values by ink (digits, letters, discs, suns and moons) or
+//! by the colour of the tiles. Both ways of reading are tried, each says how
+//! many cells contradict it, and the one that explains the board better wins.
+//!
+//! Games without digits map their two looks to 0 and 1 by a fixed rule: a
+//! ring, an O, a sun and a lighter symbol are 0; a filled disc, an X, a moon
+//! and a darker symbol are 1; of two tile colours the warmer one is 1, of two
+//! greys the darker one.
+
+mod inks;
+mod tiles;
+
+use crate::geom::{Array2, Size};
+use crate::puzzle::seen::{Appearance, Reading, Refusal};
+use crate::sight::Sight;
+
+/// Boards smaller than this are menus more often than puzzles.
+const MIN_SIDE: usize = 4;
+/// No game offers boards longer than this.
+const MAX_SIDE: usize = 60;
+/// The longer side over the shorter side of a board, at most.
+const MAX_ASPECT: usize = 2;
+/// A way of reading is dropped when more than this share contradicts it.
+const MAX_CONTRADICTION: f64 = 0.12;
+
+/// One way of reading the board.
+struct Hypothesis {
+    theme: &'static str,
+    cells: Array2<Option<char>>,
+    confidence: Array2<f64>,
+    /// Share of the cells that speak against it, 0 to 1.
+    contradiction: f64,
+    legend: Vec<(char, Appearance)>,
+}
+
+/// Reads a board.
+///
+/// # Errors
+/// A [`Refusal`] where the grid cannot be a takuzu board.
+pub fn read(sight: &Sight) -> Result<Reading, Refusal> {
+    check_size(sight.size())?;
+    let by_ink = inks::read(sight)?;
+    let by_tile = tiles::read(sight);
+    let mut ways: Vec<Hypothesis> = by_ink.into_iter().chain(by_tile).collect();
+    ways.retain(|way| way.contradiction <= MAX_CONTRADICTION);
+    // A stable sort: ink goes before tiles where both explain all cells.
+    ways.sort_by(|a, b| a.contradiction.total_cmp(&b.contradiction));
+    let Some(best) = ways.into_iter().next() else {
+        return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
+    };
+    refuse_impossible(&best.cells)?;
+    Ok(Reading {
+        cells: best.cells,
+        confidence: best.confidence,
+        theme: best.theme.into(),
+        legend: best.legend,
+        warnings: Vec::new(),
+    })
+}
+
+fn check_size(size: Size) -> Result<(), Refusal> {
+    let (short, long) = (size.rows.min(size.columns), size.rows.max(size.columns));
+    if short < MIN_SIDE || long > MAX_SIDE || long > MAX_ASPECT * short {
+        return Err(Refusal::new(format!("a grid of {size} cells is no takuzu board")));
+    }
+    Ok(())
+}
+
+/// A full board that shares its lines unevenly is a pattern, not a puzzle.
+fn refuse_impossible(cells: &Array2<Option<char>>) -> Result<(), Refusal> {
+    let size = cells.size();
+    let is_full = cells.iter().all(|(_, c)| c.is_some());
+    let uneven = |line: Vec<Option<char>>| {
+        let ones = line.iter().filter(|c| **c == Some('1')).count();
+        ones.abs_diff(line.len() - ones) > 1
+    };
+    let rows = cells.rows().filter(|row| uneven(row.to_vec())).count();
+    if is_full && 2 * rows > size.rows {
+        return Err(Refusal::new("every cell is filled, but not as the rules of takuzu have it"));
+    }
+    Ok(())
+}
+
+/// How much further away the other choice is, as a confidence from 0 to 1.
+fn margin(own: f64, other: f64) -> f64 {
+    (1.0 - own / other.max(f64::EPSILON)).clamp(0.0, 1.0)
+}

@@ -1,0 +1,190 @@
+//! What the eye saw: for every cell of a grid its ground colour and its ink,
+//! the inks gathered into classes, and the names the templates give them.
+//!
+//! Cells of one kind look alike on a drawn screen, so the inks are grouped
+//! first and the groups named afterwards: the mean of a group is cleaner than
+//! any member, and a member that fits its group badly is in doubt.
+//! Nothing here knows the rules of a puzzle.
+
+pub mod patch;
+
+use self::patch::{Ink, Patch, Place, Shade};
+use crate::geom::{Array2, At, Size};
+use crate::grid::Grid;
+use crate::picture::{Picture, Rgb, distance};
+use crate::theme::{Glyph, Match, Theme, look};
+
+/// One cell as the eye saw it.
+#[derive(Debug, Clone)]
+pub struct Look {
+    /// Colour of the cell's ground.
+    pub ground: Rgb,
+    /// Share of the cell's rim in that colour, 0 to 1.
+    pub ground_share: f64,
+    /// The ink on it.
+    pub ink: Option<Inked>,
+}
+
+/// The ink on a cell.
+#[derive(Debug, Clone, Copy)]
+pub struct Inked {
+    /// Which of [`Sight::inks`] it belongs to.
+    pub class: usize,
+    /// How like the mean of its class it is, -1 to 1.
+    pub likeness: f32,
+    /// The strongest difference from the ground, 0–255.
+    pub contrast: u8,
+}
+
+/// A kind of ink found on the board.
+#[derive(Debug, Clone)]
+pub struct InkClass {
+    /// The labels of all themes, best first.
+    pub names: Vec<Match>,
+    /// Mean colour.
+    pub colour: Rgb,
+    /// Mean height as a share of the cell's height.
+    pub height: f64,
+    /// Mean width as a share of the cell's width.
+    pub width: f64,
+    /// Number of cells with this ink.
+    pub count: usize,
+    /// The mean shape.
+    pub glyph: Glyph,
+}
+
+/// Everything seen on one grid.
+#[derive(Debug, Clone)]
+pub struct Sight {
+    /// Where the cells are.
+    pub grid: Grid,
+    /// One look per cell.
+    pub looks: Array2<Look>,
+    /// The kinds of ink.
+    pub inks: Vec<InkClass>,
+}
+
+impl Sight {
+    /// Rows and columns.
+    pub fn size(&self) -> Size {
+        self.looks.size()
+    }
+}
+
+/// Looks at every cell of `grid` and names what it sees by `themes`.
+pub fn look_at(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Sight {
+    let patches = Array2::from_fn(grid.size(), |at| Patch::cut(picture, grid.cell(at)));
+    let grounds = grounds(&patches);
+    let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
+    let mut classes: Vec<Growing> = Vec::new();
+    let members = found.map(|ink| ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
+    let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes)).collect();
+    let looks = Array2::from_fn(grid.size(), |at: At| {
+        let inked = |(class, ink): (usize, &Ink)| Inked {
+            class,
+            likeness: inks[class].glyph.likeness(&ink.glyph),
+            contrast: ink.contrast,
+        };
+        let ink = members[at].zip(found[at].as_ref()).map(inked);
+        Look { ground: grounds[at].colour, ground_share: grounds[at].share, ink }
+    });
+    Sight { grid: grid.clone(), looks, inks }
+}
+
+/// Colours closer than this are one ground.
+const SAME_GROUND: u8 = 10;
+
+/// The ground of every cell. The rim shows it, unless a disc reaches the rim
+/// or a frame lies on it; then the colour that more cells of the board have
+/// as their ground is found in the corners or inside.
+fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
+    let rims = patches.map(|p| p.shade(Place::Rim));
+    let common = |colour: Rgb| {
+        rims.iter().filter(|(_, rim)| distance(rim.colour, colour) <= SAME_GROUND).count()
+    };
+    Array2::from_fn(patches.size(), |at| {
+        let rim = rims[at];
+        let others = [Place::Corners, Place::Inside].map(|place| patches[at].shade(place));
+        let best = others.into_iter().max_by_key(|shade| common(shade.colour));
+        match best {
+            Some(shade) if common(shade.colour) > common(rim.colour) && shade.share >= 0.5 => shade,
+            _ => rim,
+        }
+    })
+}
+
+/// Inks of one class correlate with its mean at least this much. The digits 0
+/// and 8 of one typeface reach 0.9, two prints of one digit 0.95.
+const SAME_SHAPE: f32 = 0.9;
+/// Inks of one class differ at most this much in colour.
+const SAME_COLOUR: u8 = 60;
+/// Heights and widths within a class differ at most by this factor.
+const SAME_SIZE: f64 = 1.3;
+
+/// A class while inks are still added to it.
+struct Growing {
+    mean: Glyph,
+    colours: [u32; 3],
+    height: f64,
+    width: f64,
+    count: usize,
+}
+
+impl Growing {
+    /// Adds `ink` to the class it fits best, or to a new one; its number.
+    fn assign(classes: &mut Vec<Self>, ink: &Ink) -> usize {
+        let best = classes
+            .iter()
+            .enumerate()
+            .filter(|(_, class)| class.may_hold(ink))
+            .map(|(i, class)| (i, class.mean.likeness(&ink.glyph)))
+            .max_by(|a, b| a.1.total_cmp(&b.1));
+        if let Some((i, likeness)) = best
+            && likeness >= SAME_SHAPE
+        {
+            classes[i].add(ink);
+            return i;
+        }
+        classes.push(Self {
+            mean: ink.glyph.clone(),
+            colours: ink.colour.map(u32::from),
+            height: ink.height,
+            width: ink.width,
+            count: 1,
+        });
+        classes.len() - 1
+    }
+
+    fn may_hold(&self, ink: &Ink) -> bool {
+        let near = |a: f64, b: f64| a.max(b) <= SAME_SIZE * a.min(b);
+        distance(self.colour(), ink.colour) <= SAME_COLOUR
+            && near(self.height, ink.height)
+            && (near(self.width, ink.width) || self.width.max(ink.width) < 0.25)
+    }
+
+    fn add(&mut self, ink: &Ink) {
+        let n = self.count as f64;
+        self.mean = self.mean.mixed(&ink.glyph, self.count as f32);
+        for c in 0..3 {
+            self.colours[c] += u32::from(ink.colour[c]);
+        }
+        self.height = (self.height * n + ink.height) / (n + 1.0);
+        self.width = (self.width * n + ink.width) / (n + 1.0);
+        self.count += 1;
+    }
+
+    fn colour(&self) -> Rgb {
+        self.colours.map(|sum| (sum / self.count as u32) as u8)
+    }
+
+    fn finish(self, themes: &[Theme]) -> InkClass {
+        InkClass {
+            names: look(&self.mean, themes),
+            colour: self.colour(),
+            height: self.height,
+            width: self.width,
+            count: self.count,
+            glyph: self.mean,
+        }
+    }
+}

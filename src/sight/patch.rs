@@ -1,0 +1,321 @@
+//! One cell cut out of the picture: its ground colour, and the ink on it as
+//! a glyph at the canonical size.
+//!
+//! A patch is the cell's box, reduced so that large cells cost no more than
+//! small ones. The commonest colour along its rim is the ground; what differs
+//! from it is ink. Ink that hangs on the rim (frames, bevels, rounded
+//! corners, badges on the border) and specks in the corners are no glyph.
+
+use crate::geom::Rect;
+use crate::picture::{Picture, Rgb, distance};
+use crate::theme::Glyph;
+
+/// Cells are reduced to at least this many pixels a side.
+const PATCH_SIDE: i32 = 44;
+/// Share of the cell cut away all around before looking: antialiased edges.
+const INSET: f64 = 0.035;
+/// Width of the rim as a share of the side.
+const RIM: f64 = 0.2;
+/// Side of each corner, likewise.
+const CORNER: f64 = 0.13;
+/// Where the inside ends, likewise.
+const INSIDE: f64 = 0.36;
+/// Ink differs from the ground by at least this much in some channel.
+/// Measured: JPEG noise of quality 35 stays below on flat ground.
+const MIN_CONTRAST: u8 = 20;
+/// A pixel is ink from this share of the strongest contrast on.
+const INK_SHARE: f64 = 0.42;
+
+/// The ink on a patch.
+#[derive(Debug, Clone)]
+pub struct Ink {
+    /// The strongest difference from the ground, 0–255.
+    pub contrast: u8,
+    /// Mean colour of the fully inked pixels.
+    pub colour: Rgb,
+    /// Height of the glyph as a share of the cell's height.
+    pub height: f64,
+    /// Width of the glyph as a share of the cell's width.
+    pub width: f64,
+    /// The shape, at the canonical size.
+    pub glyph: Glyph,
+}
+
+/// A small picture of one cell.
+#[derive(Debug, Clone)]
+pub struct Patch {
+    width: usize,
+    height: usize,
+    pixels: Vec<Rgb>,
+}
+
+/// A colour and the share of the place it was looked for in that has it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shade {
+    /// The commonest colour.
+    pub colour: Rgb,
+    /// Its share, 0 to 1.
+    pub share: f64,
+}
+
+/// Where the ground of a cell is looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// All around: the ground, unless a disc or a frame reaches that far.
+    Rim,
+    /// The four corners: the ground around a disc, or the gap around a tile.
+    Corners,
+    /// Between rim and middle: the tile inside a frame.
+    Inside,
+}
+
+impl Patch {
+    /// Cuts out the cell in `cell` (pixels of `picture`).
+    pub fn cut(picture: &Picture, cell: Rect) -> Self {
+        let inset = |length: i32| ((f64::from(length) * INSET).round() as i32).max(1);
+        let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
+        let cell = cell.inset(inset(cell.width), inset(cell.height)).intersect(&whole);
+        let step = (cell.width.min(cell.height) / PATCH_SIDE).max(1) as usize;
+        let width = cell.width as usize / step;
+        let height = cell.height as usize / step;
+        let raw = picture.pixels.as_raw();
+        let stride = picture.width() as usize * 3;
+        let mut pixels = Vec::with_capacity(width * height);
+        let area = (step * step) as u32;
+        for y in 0..height {
+            for x in 0..width {
+                let mut sum = [area / 2; 3];
+                for dy in 0..step {
+                    let row = (cell.y as usize + y * step + dy) * stride;
+                    let from = row + (cell.x as usize + x * step) * 3;
+                    for pixel in raw[from..from + 3 * step].as_chunks::<3>().0 {
+                        for c in 0..3 {
+                            sum[c] += u32::from(pixel[c]);
+                        }
+                    }
+                }
+                pixels.push(sum.map(|s| (s / area) as u8));
+            }
+        }
+        Self { width, height, pixels }
+    }
+
+    /// The commonest colour in `place`.
+    pub fn shade(&self, place: Place) -> Shade {
+        let mut bins: Vec<(u16, u32, [u32; 3])> = Vec::new();
+        let mut total = 0;
+        for y in 0..self.height {
+            for x in 0..self.width {
+                if !self.is_in(place, x, y) {
+                    continue;
+                }
+                total += 1;
+                let pixel = self.pixels[y * self.width + x];
+                let key = pixel.iter().fold(0u16, |k, &c| (k << 4) | u16::from(c >> 4));
+                let at = bins.iter().position(|b| b.0 == key).unwrap_or_else(|| {
+                    bins.push((key, 0, [0; 3]));
+                    bins.len() - 1
+                });
+                bins[at].1 += 1;
+                for c in 0..3 {
+                    bins[at].2[c] += u32::from(pixel[c]);
+                }
+                // Common bins move to the front: the search stays short.
+                bins.swap(at, at / 2);
+            }
+        }
+        let mean = |b: &(u16, u32, [u32; 3])| b.2.map(|s| (s / b.1) as u8);
+        let Some(centre) = bins.iter().max_by_key(|b| b.1).map(mean) else {
+            return Shade { colour: [0; 3], share: 0.0 };
+        };
+        // A colour on the border of two bins falls into both: join them.
+        let (mut count, mut sums) = (0, [0; 3]);
+        for bin in bins.iter().filter(|b| distance(mean(b), centre) <= 12) {
+            count += bin.1;
+            for c in 0..3 {
+                sums[c] += bin.2[c];
+            }
+        }
+        let colour = sums.map(|s| (s / count.max(1)) as u8);
+        Shade { colour, share: f64::from(count) / f64::from(total.max(1)) }
+    }
+
+    fn is_in(&self, place: Place, x: usize, y: usize) -> bool {
+        let part = |at: usize, length: usize| {
+            let at = (at as f64 + 0.5) / length as f64;
+            at.min(1.0 - at)
+        };
+        let (x, y) = (part(x, self.width), part(y, self.height));
+        match place {
+            Place::Rim => x.min(y) < RIM,
+            Place::Corners => x.max(y) < CORNER,
+            Place::Inside => (RIM..INSIDE).contains(&x.min(y)),
+        }
+    }
+
+    /// The glyph that stands out from `ground`.
+    pub fn ink(&self, ground: Rgb) -> Option<Ink> {
+        let contrast: Vec<u8> = self.pixels.iter().map(|&p| distance(p, ground)).collect();
+        let strongest = self.strongest_inside(&contrast);
+        if strongest < MIN_CONTRAST {
+            return None;
+        }
+        let level = (f64::from(strongest) * INK_SHARE) as u8;
+        let blobs = self.blobs(&contrast, level);
+        let largest = blobs.iter().map(|b| b.pixels.len()).max()?;
+        let kept: Vec<&Blob> = blobs.iter().filter(|b| b.pixels.len() * 12 >= largest).collect();
+        let mut mask = vec![0u8; self.pixels.len()];
+        for blob in &kept {
+            for &i in &blob.pixels {
+                mask[i] = contrast[i];
+            }
+        }
+        self.soften(&mut mask, &contrast);
+        let bounds = kept.iter().map(|b| b.bounds).reduce(join)?;
+        let strongest = kept
+            .iter()
+            .flat_map(|b| b.pixels.iter().map(|&i| contrast[i]))
+            .max()?;
+        let glyph = Glyph::from_mask(&mask, self.width, bounds);
+        Some(Ink {
+            contrast: strongest,
+            colour: self.ink_colour(&mask, strongest),
+            height: f64::from(bounds.height) / self.height as f64,
+            width: f64::from(bounds.width) / self.width as f64,
+            glyph,
+        })
+    }
+
+    /// The strongest contrast away from the rim.
+    fn strongest_inside(&self, contrast: &[u8]) -> u8 {
+        let (x, y) = (self.width / 8, self.height / 8);
+        let rows = contrast.chunks(self.width.max(1)).skip(y).take(self.height - 2 * y);
+        rows.flat_map(|row| &row[x..row.len() - x]).copied().max().unwrap_or(0)
+    }
+
+    /// Gives the ink its antialiased border back: faint pixels next to it.
+    fn soften(&self, mask: &mut [u8], contrast: &[u8]) {
+        let solid: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > 0).collect();
+        for i in solid {
+            let (x, y) = (i % self.width, i / self.width);
+            let mut touch = |j: usize| mask[j] = mask[j].max(contrast[j]);
+            if x > 0 {
+                touch(i - 1);
+            }
+            if x + 1 < self.width {
+                touch(i + 1);
+            }
+            if y > 0 {
+                touch(i - self.width);
+            }
+            if y + 1 < self.height {
+                touch(i + self.width);
+            }
+        }
+    }
+
+    fn ink_colour(&self, mask: &[u8], strongest: u8) -> Rgb {
+        let level = f64::from(strongest) * 0.75;
+        let mut sums = [0u32; 4];
+        for (pixel, _) in self.pixels.iter().zip(mask).filter(|(_, m)| f64::from(**m) >= level) {
+            for c in 0..3 {
+                sums[c] += u32::from(pixel[c]);
+            }
+            sums[3] += 1;
+        }
+        [0, 1, 2].map(|c| (sums[c] / sums[3].max(1)) as u8)
+    }
+
+    /// Connected ink that may belong to a glyph.
+    fn blobs(&self, contrast: &[u8], level: u8) -> Vec<Blob> {
+        let mut is_taken: Vec<bool> = contrast.iter().map(|&c| c <= level).collect();
+        let mut blobs = Vec::new();
+        for first in 0..is_taken.len() {
+            if !is_taken[first] {
+                let blob = self.flood(first, &mut is_taken);
+                if blob.pixels.len() >= 4 && self.may_be_glyph(&blob) {
+                    blobs.push(blob);
+                }
+            }
+        }
+        blobs
+    }
+
+    fn flood(&self, first: usize, is_taken: &mut [bool]) -> Blob {
+        let mut pixels = vec![first];
+        is_taken[first] = true;
+        let (mut left, mut top) = (self.width, self.height);
+        let (mut right, mut bottom) = (0, 0);
+        let mut next = 0;
+        while next < pixels.len() {
+            let (x, y) = (pixels[next] % self.width, pixels[next] / self.width);
+            next += 1;
+            (left, top) = (left.min(x), top.min(y));
+            (right, bottom) = (right.max(x), bottom.max(y));
+            for ny in y.saturating_sub(1)..(y + 2).min(self.height) {
+                for nx in x.saturating_sub(1)..(x + 2).min(self.width) {
+                    let i = ny * self.width + nx;
+                    if !is_taken[i] {
+                        is_taken[i] = true;
+                        pixels.push(i);
+                    }
+                }
+            }
+        }
+        let bounds = Rect::new(
+            left as i32,
+            top as i32,
+            (right - left + 1) as i32,
+            (bottom - top + 1) as i32,
+        );
+        Blob { pixels, bounds }
+    }
+
+    /// No glyph: what hangs on the rim without being a disc or a ring, and
+    /// what lies outside the middle.
+    fn may_be_glyph(&self, blob: &Blob) -> bool {
+        let b = blob.bounds;
+        let (w, h) = (self.width as i32, self.height as i32);
+        let touches = b.x == 0 || b.y == 0 || b.right() == w || b.bottom() == h;
+        if touches && !(self.is_round(blob) || self.fills_middle(blob)) {
+            return false;
+        }
+        let is_central = |start: i32, length: i32, side: i32| {
+            let middle = f64::from(2 * start + length) / f64::from(2 * side.max(1));
+            (0.22..=0.78).contains(&middle)
+        };
+        is_central(b.x, b.width, w) && is_central(b.y, b.height, h)
+    }
+
+    /// Whether the blob spans the cell and leaves its corners free.
+    fn is_round(&self, blob: &Blob) -> bool {
+        let spans = |length: i32, side: usize| f64::from(length) >= 0.75 * side as f64;
+        let in_corner =
+            |i: &&usize| self.is_in(Place::Corners, **i % self.width, **i / self.width);
+        spans(blob.bounds.width, self.width)
+            && spans(blob.bounds.height, self.height)
+            && blob.pixels.iter().filter(in_corner).count() * 40 <= blob.pixels.len()
+    }
+
+    /// Whether most of the middle ninth is part of the blob.
+    fn fills_middle(&self, blob: &Blob) -> bool {
+        let (w, h) = (self.width, self.height);
+        let is_middle = |i: &&usize| {
+            let (x, y) = (*i % w, *i / w);
+            (w / 3..w - w / 3).contains(&x) && (h / 3..h - h / 3).contains(&y)
+        };
+        let hits = blob.pixels.iter().filter(is_middle).count();
+        2 * hits > (w - 2 * (w / 3)) * (h - 2 * (h / 3))
+    }
+}
+
+/// A connected piece of ink.
+struct Blob {
+    pixels: Vec<usize>,
+    bounds: Rect,
+}
+
+fn join(a: Rect, b: Rect) -> Rect {
+    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+    Rect::new(x, y, a.right().max(b.right()) - x, a.bottom().max(b.bottom()) - y)
+}

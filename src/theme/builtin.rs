@@ -1,0 +1,92 @@
+//! The themes inside the binary: the folders of `models/`, embedded.
+//!
+//! To add one, put its folder into `models/` and its line here; a test
+//! compares the two.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use super::Theme;
+use super::file::{self, ThemeError};
+
+/// A theme's files: folder, description, strips by label.
+struct Files {
+    folder: &'static str,
+    json: &'static [u8],
+    strips: &'static [(&'static str, &'static [u8])],
+}
+
+macro_rules! theme {
+    ($folder:literal: $($label:literal)*) => {
+        Files {
+            folder: $folder,
+            json: include_bytes!(concat!("../../models/", $folder, "/theme.json")),
+            strips: &[$((
+                $label,
+                include_bytes!(concat!("../../models/", $folder, "/", $label, ".png")),
+            )),*],
+        }
+    };
+}
+
+static THEMES: &[Files] = &[
+    theme!("digits": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
+    theme!("letters": "O" "X"),
+    theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun"),
+    theme!("marks": "bolt" "exclamation" "frame" "lock"),
+];
+
+/// The embedded themes, parsed once.
+pub fn themes() -> &'static [Theme] {
+    static PARSED: OnceLock<Vec<Theme>> = OnceLock::new();
+    PARSED.get_or_init(|| THEMES.iter().filter_map(|files| parse(files).ok()).collect())
+}
+
+fn parse(files: &Files) -> Result<Theme, ThemeError> {
+    let folder = PathBuf::from("models").join(files.folder);
+    file::parse(files.json, &folder.join(file::DESCRIPTION), |label| {
+        let path = folder.join(format!("{label}.png"));
+        match files.strips.iter().find(|(name, _)| *name == label) {
+            Some((_, bytes)) => Ok((path, bytes.to_vec())),
+            None => Err(ThemeError::Strip { path }),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_folder_of_models_is_embedded_whole() {
+        let models = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("models");
+        let mut on_disk = BTreeSet::new();
+        for folder in std::fs::read_dir(models).unwrap() {
+            let folder = folder.unwrap();
+            for file in std::fs::read_dir(folder.path()).unwrap() {
+                let name = file.unwrap().file_name().into_string().unwrap();
+                on_disk.insert(format!("{}/{name}", folder.file_name().to_str().unwrap()));
+            }
+        }
+        let mut embedded = BTreeSet::new();
+        for files in THEMES {
+            embedded.insert(format!("{}/theme.json", files.folder));
+            embedded.extend(files.strips.iter().map(|(l, _)| format!("{}/{l}.png", files.folder)));
+            parse(files).unwrap();
+        }
+        assert_eq!(on_disk, embedded);
+    }
+
+    #[test]
+    fn each_template_is_taken_for_its_own_label() {
+        for theme in themes() {
+            for label in &theme.labels {
+                for (n, glyph) in label.glyphs.iter().enumerate() {
+                    let best = &super::super::look(glyph, std::slice::from_ref(theme))[0];
+                    assert_eq!(best.label, label.name, "{} template {n}", theme.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Themes in a folder: `theme.json` and one strip of templates per label.
+//!
+//! A strip is a grey picture of `GLYPH` pixels height, its templates side by
+//! side, white ink on black: a person sees at a glance what a label looks
+//! like in every typeface, and can cut one out with any paint program.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use image::GrayImage;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{GLYPH, Glyph, Label, Meaning, Theme};
+
+/// The name of the description inside a theme's folder.
+pub const DESCRIPTION: &str = "theme.json";
+
+/// What `theme.json` holds.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Description {
+    /// The theme's name.
+    pub name: String,
+    /// Label → meaning; the templates of label `x` are in `x.png`.
+    pub labels: BTreeMap<String, Meaning>,
+}
+
+/// Why a theme could not be loaded.
+#[derive(Debug, Error)]
+pub enum ThemeError {
+    /// A file is missing or cannot be read.
+    #[error("cannot read {path}: {source}", path = .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// `theme.json` is not what it should be.
+    #[error("{path} is not a theme description: {source}", path = .path.display())]
+    Description {
+        /// The file.
+        path: PathBuf,
+        /// What the parser said, with line and column.
+        source: serde_json::Error,
+    },
+    /// A strip is not a picture of the right height.
+    #[error(
+        "{path} is not a strip of templates: it must be a picture {GLYPH} pixels high \
+         and a multiple of {GLYPH} wide",
+        path = .path.display()
+    )]
+    Strip {
+        /// The file.
+        path: PathBuf,
+    },
+    /// No theme at all in the folder.
+    #[error("{path} holds no theme: a theme is a folder with a {DESCRIPTION} in it", path = .path.display())]
+    Empty {
+        /// The folder.
+        path: PathBuf,
+    },
+}
+
+/// All themes in the folders below `folder`, by name.
+///
+/// # Errors
+/// The first file that is missing or wrong, and a folder without any theme.
+pub fn load_all(folder: &Path) -> Result<Vec<Theme>, ThemeError> {
+    let unreadable = |source| ThemeError::Unreadable { path: folder.to_path_buf(), source };
+    let mut folders = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.join(DESCRIPTION).is_file() {
+            folders.push(path);
+        }
+    }
+    if folder.join(DESCRIPTION).is_file() {
+        folders.push(folder.to_path_buf());
+    }
+    if folders.is_empty() {
+        return Err(ThemeError::Empty { path: folder.to_path_buf() });
+    }
+    folders.sort();
+    folders.iter().map(|f| load(f)).collect()
+}
+
+/// The theme in one folder.
+///
+/// # Errors
+/// The first file that is missing or wrong.
+pub fn load(folder: &Path) -> Result<Theme, ThemeError> {
+    let read = |path: &Path| {
+        std::fs::read(path)
+            .map_err(|source| ThemeError::Unreadable { path: path.to_path_buf(), source })
+    };
+    let path = folder.join(DESCRIPTION);
+    let json = read(&path)?;
+    parse(&json, &path, |label| {
+        let path = folder.join(format!("{label}.png"));
+        read(&path).map(|bytes| (path, bytes))
+    })
+}
+
+/// A theme from the bytes of its description and of each label's strip.
+///
+/// # Errors
+/// As [`load`]; `path` and the paths `strip` gives are used in messages only.
+pub fn parse(
+    json: &[u8],
+    path: &Path,
+    mut strip: impl FnMut(&str) -> Result<(PathBuf, Vec<u8>), ThemeError>,
+) -> Result<Theme, ThemeError> {
+    let description: Description = serde_json::from_slice(json)
+        .map_err(|source| ThemeError::Description { path: path.to_path_buf(), source })?;
+    let mut labels = Vec::new();
+    for (name, means) in description.labels {
+        let (path, bytes) = strip(&name)?;
+        let glyphs = glyphs(&bytes).ok_or(ThemeError::Strip { path })?;
+        labels.push(Label { name, means, glyphs });
+    }
+    Ok(Theme { name: description.name, labels })
+}
+
+/// The templates in a strip; `None` for anything else.
+fn glyphs(png: &[u8]) -> Option<Vec<Glyph>> {
+    let strip = image::load_from_memory(png).ok()?.into_luma8();
+    let (width, height) = strip.dimensions();
+    let side = GLYPH as u32;
+    if height != side || width == 0 || width % side != 0 {
+        return None;
+    }
+    let glyph = |n: u32| {
+        let pixels = (0..side * side).map(|i| (n * side + i % side, i / side));
+        Glyph::from_ink(pixels.map(|(x, y)| f32::from(strip.get_pixel(x, y).0[0])).collect())
+    };
+    Some((0..width / side).map(glyph).collect())
+}
+
+/// The strip of a label's templates.
+pub fn strip(glyphs: &[Glyph]) -> GrayImage {
+    let side = GLYPH as u32;
+    let mut strip = GrayImage::new(side * glyphs.len() as u32, side);
+    for (n, glyph) in glyphs.iter().enumerate() {
+        for (i, grey) in glyph.to_grey().into_iter().enumerate() {
+            let (x, y) = (i as u32 % side, i as u32 / side);
+            strip.put_pixel(n as u32 * side + x, y, image::Luma([grey]));
+        }
+    }
+    strip
+}
