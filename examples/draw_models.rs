@@ -128,7 +128,11 @@ fn bounds(mask: &[u8]) -> Option<Rect> {
 fn block_figures(digit: char) -> Vec<[&'static str; 5]> {
     match digit {
         '0' => vec![["###", "#.#", "#.#", "#.#", "###"], [".##.", "#..#", "#..#", "#..#", ".##."]],
-        '1' => vec![["#", "#", "#", "#", "#"], [".#.", "##.", ".#.", ".#.", "###"], ["##", ".#", ".#", ".#", ".#"]],
+        '1' => vec![
+            ["#", "#", "#", "#", "#"],
+            [".#.", "##.", ".#.", ".#.", "###"],
+            ["##", ".#", ".#", ".#", ".#"],
+        ],
         '2' => vec![["###", "..#", "###", "#..", "###"]],
         '3' => vec![["###", "..#", "###", "..#", "###"]],
         '4' => vec![["#.#", "#.#", "###", "..#", "..#"]],
@@ -171,7 +175,8 @@ fn shapes() -> Labels {
     let suns = [8, 10, 12, 16].iter().flat_map(|&n| [rays(n, 0.62), rays(n, 0.78), spokes(n)]);
     labels.insert("sun".into(), (Meaning::Shape, suns.collect()));
     labels.insert("diamond".into(), (Meaning::Shape, vec![filled(&polygon(4, 40.0, 0.0))]));
-    let square = PathBuilder::from_rect(tiny_skia::Rect::from_xywh(10.0, 10.0, 76.0, 76.0).unwrap());
+    let square =
+        PathBuilder::from_rect(tiny_skia::Rect::from_xywh(10.0, 10.0, 76.0, 76.0).unwrap());
     labels.insert("square".into(), (Meaning::Shape, vec![filled(&square)]));
     labels
 }
@@ -188,7 +193,14 @@ fn marks(faces: &[FontVec]) -> Labels {
     labels.insert("frame".into(), (Meaning::Mark, frames.into()));
     let locks = [5.0, 8.0].map(lock);
     labels.insert("lock".into(), (Meaning::Mark, locks.into()));
-    let bolt = points(&[(56.0, 8.0), (22.0, 54.0), (44.0, 54.0), (36.0, 88.0), (74.0, 40.0), (50.0, 40.0)]);
+    let bolt = points(&[
+        (56.0, 8.0),
+        (22.0, 54.0),
+        (44.0, 54.0),
+        (36.0, 88.0),
+        (74.0, 40.0),
+        (50.0, 40.0),
+    ]);
     labels.insert("bolt".into(), (Meaning::Mark, vec![filled(&bolt)]));
     labels
 }
@@ -244,7 +256,10 @@ fn spokes(count: usize) -> Glyph {
 
 fn lock(width: f32) -> Glyph {
     let mut canvas = canvas();
-    fill(&mut canvas, &PathBuilder::from_rect(tiny_skia::Rect::from_xywh(18.0, 42.0, 60.0, 44.0).unwrap()));
+    fill(
+        &mut canvas,
+        &PathBuilder::from_rect(tiny_skia::Rect::from_xywh(18.0, 42.0, 60.0, 44.0).unwrap()),
+    );
     stroke(&mut canvas, &circle(48.0, 38.0, 22.0), width);
     finish(&canvas)
 }
@@ -252,7 +267,8 @@ fn lock(width: f32) -> Glyph {
 fn bitten(whole: &tiny_skia::Path, bite: &tiny_skia::Path) -> Glyph {
     let mut canvas = canvas();
     fill(&mut canvas, whole);
-    let mut paint = Paint { anti_alias: true, blend_mode: tiny_skia::BlendMode::Clear, ..Paint::default() };
+    let mut paint =
+        Paint { anti_alias: true, blend_mode: tiny_skia::BlendMode::Clear, ..Paint::default() };
     paint.set_color(Color::BLACK);
     canvas.fill_path(bite, &paint, FillRule::Winding, Transform::identity(), None);
     finish(&canvas)

@@ -1,5 +1,16 @@
 //! The binary: argument list in, exit code out.
 
-fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+use std::process::ExitCode;
+
+use clap::Parser;
+use gridlens::commands::Cli;
+
+fn main() -> ExitCode {
+    match Cli::parse().run() {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("gridlens: {error:#}");
+            ExitCode::from(2)
+        }
+    }
 }

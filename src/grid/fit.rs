@@ -88,7 +88,8 @@ fn cut_edges(columns: &[Span], rows: &[Span]) -> Vec<Edge> {
         let [outer, .., end] = spans else { return };
         let inner = &spans[1..spans.len() - 1];
         let whole = inner.iter().map(Span::length).sum::<i32>() as f64 / inner.len().max(1) as f64;
-        let is_cut = |s: &Span| whole - f64::from(s.length()) > (whole * (1.0 - CUT_SHARE)).max(2.0);
+        let is_cut =
+            |s: &Span| whole - f64::from(s.length()) > (whole * (1.0 - CUT_SHARE)).max(2.0);
         if is_cut(outer) {
             edges.push(first);
         }

@@ -106,8 +106,7 @@ impl Lattice {
                 let line = next.new_line(&area);
                 let count = line.len();
                 let fits = line.iter().all(|&(r, c)| self.is_inside(planes, r, c));
-                let hits =
-                    line.iter().filter(|&&(r, c)| self.is_outlined(planes, r, c)).count();
+                let hits = line.iter().filter(|&&(r, c)| self.is_outlined(planes, r, c)).count();
                 fits && hits as f64 >= GROW_SHARE * count as f64
             });
             let Some(next) = grown else { break };

@@ -189,7 +189,8 @@ mod tests {
         ]);
         let mut found = regions(&picture, 2);
         found.sort_by_key(|r| (r.left, r.top));
-        let boxes: Vec<_> = found.iter().map(|r| (r.left, r.top, r.right, r.bottom, r.area)).collect();
+        let boxes: Vec<_> =
+            found.iter().map(|r| (r.left, r.top, r.right, r.bottom, r.area)).collect();
         assert_eq!(boxes, [(0, 0, 7, 4, 20), (1, 1, 3, 3, 4), (4, 1, 6, 3, 4)]);
     }
 

@@ -83,14 +83,9 @@ fn size_modes(boxes: &[Region]) -> Vec<Vec<Region>> {
 }
 
 /// The boxes whose size is near the median of the bin `at`.
-fn like_sized(
-    boxes: &[Region],
-    at: (i32, i32),
-    bin: impl Fn(usize) -> i32,
-) -> Vec<Region> {
-    let is_in = |r: &&Region| {
-        (bin(r.width()) - at.0).abs() <= 1 && (bin(r.height()) - at.1).abs() <= 1
-    };
+fn like_sized(boxes: &[Region], at: (i32, i32), bin: impl Fn(usize) -> i32) -> Vec<Region> {
+    let is_in =
+        |r: &&Region| (bin(r.width()) - at.0).abs() <= 1 && (bin(r.height()) - at.1).abs() <= 1;
     let width = median(boxes.iter().filter(is_in).map(|r| r.width() as f64).collect());
     let height = median(boxes.iter().filter(is_in).map(|r| r.height() as f64).collect());
     let near = |length: usize, middle: f64| {
@@ -160,7 +155,8 @@ impl Pitch {
         let down = (b.top + b.bottom) as f64 - (a.top + a.bottom) as f64;
         let (right, down) = (right / 2.0 / self.x, down / 2.0 / self.y);
         let (column, row) = (right.round(), down.round());
-        let is_on = (right - column).abs() <= LATTICE_SPREAD && (down - row).abs() <= LATTICE_SPREAD;
+        let is_on =
+            (right - column).abs() <= LATTICE_SPREAD && (down - row).abs() <= LATTICE_SPREAD;
         let steps = column.abs() as i32 + row.abs() as i32;
         (is_on && steps > 0 && steps <= MAX_SKIP).then_some((row as i32, column as i32))
     }
@@ -222,8 +218,10 @@ fn fit(
     tolerance: u8,
     planes: &Planes,
 ) -> Option<(Lattice, f64)> {
-    let columns = fit_axis(group.iter().map(|&(_, c, r)| (c, r.left as f64, r.right as f64)), pitch.x)?;
-    let rows = fit_axis(group.iter().map(|&(r, _, b)| (r, b.top as f64, b.bottom as f64)), pitch.y)?;
+    let columns =
+        fit_axis(group.iter().map(|&(_, c, r)| (c, r.left as f64, r.right as f64)), pitch.x)?;
+    let rows =
+        fit_axis(group.iter().map(|&(r, _, b)| (r, b.top as f64, b.bottom as f64)), pitch.y)?;
     let (left, columns) = columns;
     let (top, rows) = rows;
     if columns.count > 2 * MAX_LINES || rows.count > 2 * MAX_LINES {
@@ -259,7 +257,9 @@ fn fit_axis(
     let pitch = if under > 0.0 { over / under } else { pitch };
     let origin = mean_centre - pitch * mean_index;
     let offset = |edge: fn(&(i32, f64, f64)) -> f64| {
-        median(members.clone().map(|m| edge(&m) - origin - pitch * f64::from(m.0 - first)).collect())
+        median(
+            members.clone().map(|m| edge(&m) - origin - pitch * f64::from(m.0 - first)).collect(),
+        )
     };
     let (begin, end) = (offset(|m| m.1), offset(|m| m.2));
     let count = (last - first + 1) as usize;

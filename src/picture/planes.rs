@@ -81,10 +81,7 @@ fn halve_rows(rows: &[u8], row_bytes: usize, width: usize, channels: &mut [Vec<u
     let lower = lower.as_chunks::<6>().0;
     for (c, channel) in channels.iter_mut().enumerate() {
         channel.extend(upper.iter().zip(lower).take(width).map(|(a, b)| {
-            let sum = u16::from(a[c])
-                + u16::from(a[c + 3])
-                + u16::from(b[c])
-                + u16::from(b[c + 3]);
+            let sum = u16::from(a[c]) + u16::from(a[c + 3]) + u16::from(b[c]) + u16::from(b[c + 3]);
             ((sum + 2) >> 2) as u8
         }));
     }

@@ -8,7 +8,11 @@ use std::time::Instant;
 
 use serde_json::Value;
 
+use thiserror::Error;
+
 use crate::geom::{Array2, At, Size};
+use crate::puzzle::seen::{Reading, Refusal};
+use crate::sight::Sight;
 
 /// What stands in each cell: a symbol of the family (`0` `1` for takuzu, `#`
 /// `x` for nonograms) or `None` where nothing is known.
@@ -49,6 +53,21 @@ pub struct Violation {
     pub cells: Vec<At>,
 }
 
+/// A family of puzzles: what it reads, from text and from pictures.
+pub trait Family: Sync {
+    /// The family's name, as in the JSON record: `takuzu`, `nonogram`.
+    fn name(&self) -> &'static str;
+
+    /// The boards in a text; `None` where it is no text of this family.
+    fn parse(&self, text: &str) -> Option<Result<Vec<Box<dyn Puzzle>>, TextError>>;
+
+    /// The board on a grid, with the doubts about it.
+    ///
+    /// # Errors
+    /// A [`Refusal`] where the grid holds no board of this family.
+    fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal>;
+}
+
 /// A board of some family.
 pub trait Puzzle: Send + Sync {
     /// The family's name, as in the JSON record: `takuzu`, `nonogram`.
@@ -56,6 +75,9 @@ pub trait Puzzle: Send + Sync {
 
     /// Rows and columns, in cells.
     fn size(&self) -> Size;
+
+    /// The same board once more.
+    fn boxed_clone(&self) -> Box<dyn Puzzle>;
 
     /// What stands in the cells now.
     fn marks(&self) -> Marks;
@@ -71,4 +93,12 @@ pub trait Puzzle: Send + Sync {
 
     /// All that can be said about the board's answers within the limits.
     fn solve(&self, limits: &Limits) -> Outcome;
+}
+
+/// Why a text is no board.
+#[derive(Debug, Error)]
+#[error("{message}")]
+pub struct TextError {
+    /// The sentence.
+    pub message: String,
 }

@@ -172,10 +172,7 @@ impl Patch {
         }
         self.soften(&mut mask, &contrast);
         let bounds = kept.iter().map(|b| b.bounds).reduce(join)?;
-        let strongest = kept
-            .iter()
-            .flat_map(|b| b.pixels.iter().map(|&i| contrast[i]))
-            .max()?;
+        let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         let glyph = Glyph::from_mask(&mask, self.width, bounds);
         Some(Ink {
             contrast: strongest,
@@ -290,8 +287,7 @@ impl Patch {
     /// Whether the blob spans the cell and leaves its corners free.
     fn is_round(&self, blob: &Blob) -> bool {
         let spans = |length: i32, side: usize| f64::from(length) >= 0.75 * side as f64;
-        let in_corner =
-            |i: &&usize| self.is_in(Place::Corners, **i % self.width, **i / self.width);
+        let in_corner = |i: &&usize| self.is_in(Place::Corners, **i % self.width, **i / self.width);
         spans(blob.bounds.width, self.width)
             && spans(blob.bounds.height, self.height)
             && blob.pixels.iter().filter(in_corner).count() * 40 <= blob.pixels.len()

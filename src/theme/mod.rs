@@ -36,7 +36,9 @@ impl Glyph {
         let height = mask.len() / width.max(1);
         let half = GLYPH as f32 / 2.0;
         let xs: Vec<_> = (0..GLYPH)
-            .map(|i| (centre_x + (i as f32 - half) * step, centre_x + (i as f32 + 1.0 - half) * step))
+            .map(|i| {
+                (centre_x + (i as f32 - half) * step, centre_x + (i as f32 + 1.0 - half) * step)
+            })
             .collect();
         let mut values = Vec::with_capacity(GLYPH * GLYPH);
         for j in 0..GLYPH {

@@ -137,7 +137,9 @@ fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
     let is_other = labels.len() > 1 || values > 0;
     if is_other && count >= FOREIGN_CELLS && count * 8 >= values {
         let labels = labels.join(", ");
-        return Err(Refusal::new(format!("the cells hold other symbols ({labels}) than takuzu has")));
+        return Err(Refusal::new(format!(
+            "the cells hold other symbols ({labels}) than takuzu has"
+        )));
     }
     Ok(())
 }
@@ -184,8 +186,13 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
         })
         .collect::<Vec<_>>();
     let ink = |value: char| {
-        let mut classes: Vec<&InkClass> =
-            sight.inks.iter().zip(&of).filter(|(_, o)| o.0 == Some(value)).map(|(c, _)| c).collect();
+        let mut classes: Vec<&InkClass> = sight
+            .inks
+            .iter()
+            .zip(&of)
+            .filter(|(_, o)| o.0 == Some(value))
+            .map(|(c, _)| c)
+            .collect();
         classes.sort_by_key(|c| std::cmp::Reverse(c.count));
         classes.first().map(|c| c.colour)
     };
@@ -224,7 +231,12 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
                 kind.classes.push(i);
                 kind.count += class.count;
             }
-            None => kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count }),
+            None => kinds.push(Kind {
+                classes: vec![i],
+                label,
+                colour: class.colour,
+                count: class.count,
+            }),
         }
     }
     kinds.sort_by_key(|k| std::cmp::Reverse(k.count));

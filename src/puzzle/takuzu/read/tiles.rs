@@ -168,7 +168,9 @@ impl Clusters {
     /// How unlike a blank a cluster's colour is, 0 to 1: blanks are neutral,
     /// and of three colours the two values are those furthest apart.
     fn strangeness(&self, i: usize) -> f64 {
-        let chroma = |c: Colour| c.iter().fold(0.0, |m: f64, v| m.max(*v)) - c.iter().fold(255.0, |m: f64, v| m.min(*v));
+        let chroma = |c: Colour| {
+            c.iter().fold(0.0, |m: f64, v| m.max(*v)) - c.iter().fold(255.0, |m: f64, v| m.min(*v))
+        };
         let own = chroma(self.centres[i]) / 255.0;
         let others: Vec<Colour> =
             (0..self.centres.len()).filter(|j| *j != i).map(|j| self.centres[j]).collect();
@@ -207,7 +209,8 @@ impl Clusters {
         };
         let size = self.of.size();
         (0..size.rows).all(|r| half((0..size.columns).map(|c| self.of[At::new(r, c)]).collect()))
-            && (0..size.columns).all(|c| half((0..size.rows).map(|r| self.of[At::new(r, c)]).collect()))
+            && (0..size.columns)
+                .all(|c| half((0..size.rows).map(|r| self.of[At::new(r, c)]).collect()))
     }
 
     /// The value of each cluster: warmer is 1, of two greys the darker.
@@ -261,9 +264,8 @@ impl Clusters {
 }
 
 fn nearest(centres: &[Colour], colour: Colour) -> usize {
-    let order = |i: &usize, j: &usize| {
-        apart(colour, centres[*i]).total_cmp(&apart(colour, centres[*j]))
-    };
+    let order =
+        |i: &usize, j: &usize| apart(colour, centres[*i]).total_cmp(&apart(colour, centres[*j]));
     (0..centres.len()).min_by(order).unwrap_or(0)
 }
 

@@ -1,0 +1,184 @@
+//! Inputs of a command: pictures and text boards alike, told apart by content.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+
+use super::files;
+use super::stages::Stages;
+use crate::geom::At;
+use crate::output::json::{DoubtRecord, GridRecord, Record, Status};
+use crate::picture::Picture;
+use crate::picture::decode::{DecodeError, DecodeLimits, looks_like_a_picture};
+use crate::puzzle::family::Puzzle;
+use crate::puzzle::parse_text;
+use crate::puzzle::seen::Reading;
+use crate::reading::{ReadOptions, Seen, read_picture};
+use crate::theme::{Theme, builtin, file};
+
+/// Options every reading command shares.
+#[derive(Debug, Args)]
+pub struct InputArguments {
+    /// Pictures (PNG, JPEG, WebP, GIF, BMP) or text boards; - is standard input
+    #[arg(required = true, value_name = "INPUT")]
+    pub inputs: Vec<PathBuf>,
+    /// Which board, from 1, where a picture shows several
+    #[arg(long, value_name = "N")]
+    board: Option<usize>,
+    /// Read by the themes in this folder too
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+    /// Write one picture per stage of the reading into this folder
+    #[arg(long, value_name = "DIR")]
+    debug: Option<PathBuf>,
+    /// Largest picture accepted, in pixels
+    #[arg(long, value_name = "N", default_value_t = DecodeLimits::default().max_pixels)]
+    max_pixels: u64,
+}
+
+/// A board and where it came from.
+pub struct Board {
+    /// The board.
+    pub puzzle: Box<dyn Puzzle>,
+    /// Which board of its input, from one, where there are several.
+    pub number: Option<usize>,
+    /// The picture it was read from.
+    pub shot: Option<Shot>,
+}
+
+/// What a board was read from.
+pub struct Shot {
+    /// The picture.
+    pub picture: Picture,
+    /// What was seen on it.
+    pub seen: Seen,
+}
+
+/// Why an input gave no board.
+pub struct Failure {
+    /// What the record says.
+    pub status: Status,
+    /// What was wrong, and what to do.
+    pub error: anyhow::Error,
+}
+
+impl Failure {
+    fn new(status: Status, error: impl Into<anyhow::Error>) -> Self {
+        Self { status, error: error.into() }
+    }
+}
+
+impl InputArguments {
+    /// The embedded themes and those of `--models`.
+    ///
+    /// # Errors
+    /// A theme that cannot be loaded.
+    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+        let mut themes = builtin::themes().to_vec();
+        if let Some(folder) = &self.models {
+            themes.extend(file::load_all(folder).context("--models")?);
+        }
+        Ok(themes)
+    }
+
+    /// The boards in one input.
+    ///
+    /// # Errors
+    /// A [`Failure`] that says what the record should.
+    pub fn open(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
+        let bytes = files::read(input).map_err(|e| Failure::new(Status::Failed, e))?;
+        if !looks_like_a_picture(&bytes) {
+            return text_boards(&bytes);
+        }
+        let stages = self.debug.as_deref().map(Stages::new).transpose();
+        let stages = stages.map_err(|e| Failure::new(Status::Failed, e))?;
+        let watch = |stage: crate::reading::Stage| {
+            if let Some(stages) = &stages {
+                stages.show(&stage);
+            }
+        };
+        let options = ReadOptions {
+            limits: DecodeLimits { max_pixels: self.max_pixels },
+            themes,
+            board: self.board,
+            watch: Some(&watch),
+        };
+        let read = read_picture(&bytes, &options);
+        if let Some(stages) = &stages {
+            stages.finish().map_err(|e| Failure::new(Status::Failed, e))?;
+        }
+        let (picture, seen) = read.map_err(|e| Failure::new(Status::Unreadable, e))?;
+        let puzzle = seen.puzzle.boxed_clone();
+        Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, seen }) }])
+    }
+}
+
+/// The boards in a text.
+fn text_boards(bytes: &[u8]) -> Result<Vec<Board>, Failure> {
+    let unreadable = |error: anyhow::Error| Failure::new(Status::Unreadable, error);
+    if bytes.is_empty() {
+        return Err(unreadable(DecodeError::Empty.into()));
+    }
+    let text = std::str::from_utf8(bytes).ok().filter(|t| !t.contains('\0'));
+    let Some(text) = text else { return Err(unreadable(DecodeError::NotAPicture.into())) };
+    let puzzles = parse_text(text).map_err(|e| unreadable(e.into()))?;
+    let is_one = puzzles.len() == 1;
+    let number = |i: usize| (!is_one).then_some(i + 1);
+    let board = |(i, puzzle)| Board { puzzle, number: number(i), shot: None };
+    Ok(puzzles.into_iter().enumerate().map(board).collect())
+}
+
+impl Board {
+    /// The record of this board with all that is known of the reading.
+    pub fn record(&self, input: &Path, status: Status) -> Record {
+        let mut record = Record::new(name(input), status);
+        record.board = self.number;
+        record.puzzle = Some(self.puzzle.record());
+        if let Some(shot) = &self.shot {
+            let Seen { sight, reading, .. } = &shot.seen;
+            record.grid = Some(GridRecord::from(sight.grid.bounds()));
+            record.theme = Some(reading.theme.clone());
+            record.confidence = Some((reading.weakest() * 1000.0).round() / 1000.0);
+            record.warnings.clone_from(&reading.warnings);
+            record.doubts = reading.doubtful().into_iter().map(|at| doubt(shot, at)).collect();
+        }
+        record
+    }
+
+    /// The reading, where the board was read from a picture and some of its
+    /// cells are in doubt.
+    pub fn doubt(&self) -> Option<&Reading> {
+        let reading = &self.shot.as_ref()?.seen.reading;
+        (!reading.doubtful().is_empty()).then_some(reading)
+    }
+}
+
+fn doubt(shot: &Shot, at: At) -> DoubtRecord {
+    let cell = shot.seen.sight.grid.cell(at);
+    DoubtRecord {
+        cell: at.to_string(),
+        bounds: [cell.x, cell.y, cell.width, cell.height],
+        confidence: (shot.seen.reading.confidence[at] * 1000.0).round() / 1000.0,
+    }
+}
+
+/// One sentence naming the cells in doubt, and what to do.
+pub fn doubt_message(record: &Record) -> String {
+    let mut text = String::from("could not read surely: ");
+    for (i, doubt) in record.doubts.iter().take(8).enumerate() {
+        let [x, y, w, h] = doubt.bounds;
+        let comma = if i > 0 { ", " } else { "" };
+        let _ = write!(text, "{comma}{} (x {x}, y {y}, {w}×{h} pixels)", doubt.cell);
+    }
+    if record.doubts.len() > 8 {
+        let _ = write!(text, " and {} more cells", record.doubts.len() - 8);
+    }
+    text + "; type the board into a text file and solve that"
+}
+
+/// How an input is called in messages and records.
+pub fn name(input: &Path) -> String {
+    if input.as_os_str() == "-" { "standard input".into() } else { input.display().to_string() }
+}

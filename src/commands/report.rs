@@ -1,0 +1,91 @@
+//! Telling people and scripts what became of each input.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use clap::ValueEnum;
+
+use super::inputs::{Failure, name};
+use crate::output::json::{Record, Status};
+
+/// How results are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Boards as rows of symbols; messages on standard error
+    Text,
+    /// One JSON record per line
+    Json,
+}
+
+/// Collects the exit code and prints records one by one.
+pub struct Reporter {
+    format: Format,
+    is_titled: bool,
+    worst: u8,
+}
+
+impl Reporter {
+    /// A reporter for `inputs` inputs; several get a title line each.
+    pub fn new(format: Format, inputs: usize) -> Self {
+        Self { format, is_titled: inputs > 1, worst: 0 }
+    }
+
+    /// Prints one record; `board` is its text form.
+    ///
+    /// # Errors
+    /// Standard output that cannot be written to.
+    pub fn tell(&mut self, mut record: Record, board: &str, since: Instant) -> Result<()> {
+        record.elapsed_ms = (since.elapsed().as_secs_f64() * 1e5).round() / 100.0;
+        self.worst = self.worst.max(record.status.exit_code());
+        let mut out = io::stdout().lock();
+        let printed = match self.format {
+            Format::Json => {
+                serde_json::to_writer(&mut out, &record)?;
+                out.write_all(b"\n")
+            }
+            Format::Text => {
+                for message in record.warnings.iter().chain(&record.error) {
+                    eprintln!("gridlens: {}: {message}", record.input);
+                }
+                let title = title(&record);
+                if self.is_titled || record.board.is_some() {
+                    writeln!(out, "{title}")?;
+                }
+                out.write_all(board.as_bytes())
+            }
+        };
+        printed.and_then(|()| out.flush()).context("cannot write to standard output")
+    }
+
+    /// Prints the record of an input that gave no board.
+    ///
+    /// # Errors
+    /// Standard output that cannot be written to.
+    pub fn tell_failure(&mut self, input: &Path, failure: &Failure, since: Instant) -> Result<()> {
+        let mut record = Record::new(name(input), failure.status);
+        record.error = Some(format!("{:#}", failure.error));
+        self.tell(record, "", since)
+    }
+
+    /// The exit code of the run.
+    pub fn exit_code(&self) -> ExitCode {
+        ExitCode::from(self.worst)
+    }
+}
+
+fn title(record: &Record) -> String {
+    let board = record.board.map(|n| format!(", board {n}")).unwrap_or_default();
+    let output = record.output.as_ref().map(|o| format!(" → {o}")).unwrap_or_default();
+    let status = match record.status {
+        Status::Read | Status::Solved => "",
+        Status::Several => ": several answers",
+        Status::None => ": no answer",
+        Status::Stuck => ": not finished",
+        Status::Unreadable => ": not readable",
+        Status::Failed => ": failed",
+    };
+    format!("# {}{board}{status}{output}", record.input)
+}

@@ -1,0 +1,131 @@
+//! The JSON record: one per input, the contract scripts rely on.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::geom::Rect;
+
+/// What became of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Read (where only reading was asked for), surely.
+    Read,
+    /// Exactly one answer, checked.
+    Solved,
+    /// More than one answer.
+    Several,
+    /// No answer.
+    None,
+    /// The time ran out.
+    Stuck,
+    /// The picture or text could not be read, or not surely.
+    Unreadable,
+    /// A file could not be opened or written.
+    Failed,
+}
+
+impl Status {
+    /// The exit code of a run with this one input.
+    pub const fn exit_code(self) -> u8 {
+        match self {
+            Self::Read | Self::Solved => 0,
+            Self::Failed => 1,
+            Self::Unreadable => 3,
+            Self::None => 4,
+            Self::Several | Self::Stuck => 5,
+        }
+    }
+}
+
+/// Where the board is in the picture.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct GridRecord {
+    /// Left, top, width, height in pixels of the upright input picture.
+    #[serde(rename = "box")]
+    pub bounds: [i32; 4],
+}
+
+impl From<Rect> for GridRecord {
+    fn from(rect: Rect) -> Self {
+        Self { bounds: [rect.x, rect.y, rect.width, rect.height] }
+    }
+}
+
+/// A cell that could not be read surely.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DoubtRecord {
+    /// The cell as `r3c4`, counted from one.
+    pub cell: String,
+    /// Its box in pixels: left, top, width, height.
+    #[serde(rename = "box")]
+    pub bounds: [i32; 4],
+    /// How sure the reading is, 0 to 1.
+    pub confidence: f64,
+}
+
+/// One record. Absent fields are left out.
+#[derive(Debug, Clone, Serialize)]
+pub struct Record {
+    /// The input as it was named.
+    pub input: String,
+    /// Which board of the input, from one, where it holds several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<usize>,
+    /// What became of it.
+    pub status: Status,
+    /// The board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<Value>,
+    /// Where it is in the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<GridRecord>,
+    /// The theme it was read by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<String>,
+    /// Confidence of the weakest cell, 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+    /// The cells in doubt.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub doubts: Vec<DoubtRecord>,
+    /// The answer, one string per row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<String>>,
+    /// Two of several answers, where there is more than one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub examples: Vec<Vec<String>>,
+    /// Where the annotated picture was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output: Option<String>,
+    /// Things worth knowing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+    /// What went wrong, and what to do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// Wall time spent on this input, milliseconds.
+    pub elapsed_ms: f64,
+}
+
+impl Record {
+    /// A record with nothing known but the input and its status.
+    pub fn new(input: impl Into<String>, status: Status) -> Self {
+        Self {
+            input: input.into(),
+            board: None,
+            status,
+            puzzle: None,
+            grid: None,
+            theme: None,
+            confidence: None,
+            doubts: Vec::new(),
+            solution: None,
+            examples: Vec::new(),
+            output: None,
+            warnings: Vec::new(),
+            error: None,
+            elapsed_ms: 0.0,
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Output: what was found, as a picture, as text, as JSON.
+//!
+//! Drawing knows marks per cell and how they look, but no rules.
+
+pub mod debug;
+pub mod json;
+pub mod overlay;
+pub mod text;

@@ -1,0 +1,213 @@
+//! From the bytes of a picture to a puzzle: the way of the data up to the
+//! waist, on one page.
+//!
+//! ```text
+//! bytes → Picture → Grids → for each: patches → labels → board of a family
+//! ```
+//!
+//! Several grids are tried, best first; a grid no family can make sense of
+//! loses to one that is a board. Two boards that both make sense are both
+//! reported, since guessing which one was meant would be a confident error.
+
+use thiserror::Error;
+
+use crate::geom::Rect;
+use crate::grid::{self, Edge, Grid};
+use crate::picture::Picture;
+use crate::picture::decode::{DecodeError, DecodeLimits, decode};
+use crate::puzzle::FAMILIES;
+use crate::puzzle::family::Puzzle;
+use crate::puzzle::seen::Reading;
+use crate::sight::{Sight, look_at};
+use crate::theme::Theme;
+
+/// A stage of the reading, shown to whoever asked to watch.
+pub enum Stage<'a> {
+    /// The decoded picture.
+    Decoded(&'a Picture),
+    /// The grids found in it, best first.
+    Grids(&'a Picture, &'a [Grid]),
+    /// One grid looked at, and what its cells were read as.
+    Looked(&'a Picture, &'a Sight, Option<&'a Reading>),
+}
+
+/// How to read a picture.
+#[derive(Clone)]
+pub struct ReadOptions<'a> {
+    /// Bounds for the decoder.
+    pub limits: DecodeLimits,
+    /// The templates to read by.
+    pub themes: &'a [Theme],
+    /// Which board, counted from one, where the picture shows several.
+    pub board: Option<usize>,
+    /// Called after every stage.
+    pub watch: Option<&'a dyn Fn(Stage)>,
+}
+
+impl<'a> ReadOptions<'a> {
+    /// Plain reading by these templates.
+    pub fn new(themes: &'a [Theme]) -> Self {
+        Self { limits: DecodeLimits::default(), themes, board: None, watch: None }
+    }
+
+    fn show(&self, stage: Stage) {
+        if let Some(watch) = self.watch {
+            watch(stage);
+        }
+    }
+}
+
+/// A board read from a picture.
+pub struct Seen {
+    /// What the eye saw, with the grid it looked at.
+    pub sight: Sight,
+    /// The symbols and how sure they are.
+    pub reading: Reading,
+    /// The board itself.
+    pub puzzle: Box<dyn Puzzle>,
+}
+
+/// Why there is no board. Boxes are pixels of the upright picture.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The bytes are no picture.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// No grid at all.
+    #[error(
+        "no puzzle grid found: looked for at least 4×4 equal cells on a regular lattice, \
+         as tiles or between lines; make sure the whole board is on the picture and upright"
+    )]
+    NoGrid,
+    /// Grids, but no board among them.
+    #[error(
+        "no puzzle grid found: the {size} grid at {} is no takuzu board ({reason})",
+        pixels(*bounds)
+    )]
+    NoBoard {
+        /// Columns × rows of the likeliest grid.
+        size: String,
+        /// Its box.
+        bounds: Rect,
+        /// Why it is none.
+        reason: String,
+    },
+    /// The board runs over the edge of the picture.
+    #[error(
+        "the board at {} is cut off by the {} edge of the picture; \
+         take the screenshot so that the whole board shows",
+        pixels(*bounds),
+        edge_names(edges)
+    )]
+    CutOff {
+        /// The box of what is seen of it.
+        bounds: Rect,
+        /// The edges it runs over.
+        edges: Vec<Edge>,
+    },
+    /// More than one board, and none was chosen.
+    #[error(
+        "the picture shows {} boards: {}; choose one with --board N",
+        boards.len(),
+        numbered(boards)
+    )]
+    SeveralBoards {
+        /// Their boxes, from the top.
+        boards: Vec<Rect>,
+    },
+    /// A board was chosen that is not there.
+    #[error("there is no board {chosen}: the picture shows {count}")]
+    NoSuchBoard {
+        /// The number asked for, from one.
+        chosen: usize,
+        /// How many there are.
+        count: usize,
+    },
+}
+
+fn pixels(b: Rect) -> String {
+    format!("x {}, y {}, {}×{} pixels", b.x, b.y, b.width, b.height)
+}
+
+fn edge_names(edges: &[Edge]) -> String {
+    edges.iter().map(|e| e.name()).collect::<Vec<_>>().join(" and ")
+}
+
+fn numbered(boards: &[Rect]) -> String {
+    let one = |(i, b): (usize, &Rect)| format!("{} at {}", i + 1, pixels(*b));
+    boards.iter().enumerate().map(one).collect::<Vec<_>>().join("; ")
+}
+
+/// Reads the board in the bytes of a picture. The picture is returned too,
+/// so that an answer can be drawn into it.
+///
+/// # Errors
+/// See [`ReadError`]. A board that was found but not surely read is no error:
+/// ask [`Reading::doubtful`].
+pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
+    let picture = decode(bytes, &options.limits)?;
+    options.show(Stage::Decoded(&picture));
+    let grids = grid::find(&picture);
+    options.show(Stage::Grids(&picture, &grids));
+    let seen = read_grids(&picture, &grids, options)?;
+    Ok((picture, seen))
+}
+
+/// At most this many grids are looked at closely.
+const MAX_LOOKS: usize = 6;
+/// Grids that share more than this part of their area are the same board.
+const SAME_PLACE: f64 = 0.05;
+
+/// Reads the boards on `grids` and picks the one that is meant.
+///
+/// # Errors
+/// As [`read_picture`].
+pub fn read_grids(
+    picture: &Picture,
+    grids: &[Grid],
+    options: &ReadOptions,
+) -> Result<Seen, ReadError> {
+    let mut boards: Vec<Seen> = Vec::new();
+    let mut refused: Option<ReadError> = None;
+    for grid in grids.iter().take(MAX_LOOKS) {
+        let is_new = |b: &Seen| b.sight.grid.bounds().overlap(&grid.bounds()) < SAME_PLACE;
+        if !boards.iter().all(is_new) {
+            continue;
+        }
+        match read_grid(picture, grid, options) {
+            Ok(seen) => boards.push(seen),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    boards.sort_by_key(|b| (b.sight.grid.bounds().y, b.sight.grid.bounds().x));
+    let count = boards.len();
+    match options.board {
+        _ if count == 0 => Err(refused.unwrap_or(ReadError::NoGrid)),
+        Some(chosen) if (1..=count).contains(&chosen) => Ok(boards.swap_remove(chosen - 1)),
+        Some(chosen) => Err(ReadError::NoSuchBoard { chosen, count }),
+        None if count == 1 => Ok(boards.swap_remove(0)),
+        None => {
+            let boards = boards.iter().map(|b| b.sight.grid.bounds()).collect();
+            Err(ReadError::SeveralBoards { boards })
+        }
+    }
+}
+
+/// Reads the board on one grid.
+fn read_grid(picture: &Picture, grid: &Grid, options: &ReadOptions) -> Result<Seen, ReadError> {
+    let sight = look_at(picture, grid, options.themes);
+    let mut reason = String::new();
+    for family in FAMILIES {
+        let read = family.read(&sight);
+        options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
+        match read {
+            Ok(_) if !grid.cut_off.is_empty() => {
+                let edges = grid.cut_off.clone();
+                return Err(ReadError::CutOff { bounds: grid.bounds(), edges });
+            }
+            Ok((puzzle, reading)) => return Ok(Seen { sight, reading, puzzle }),
+            Err(refusal) => reason = refusal.reason,
+        }
+    }
+    Err(ReadError::NoBoard { size: grid.size().to_string(), bounds: grid.bounds(), reason })
+}
