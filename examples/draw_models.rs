@@ -17,7 +17,7 @@ use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
 use gridlens::geom::Rect;
 use gridlens::theme::file::{DESCRIPTION, Description, strip};
 use gridlens::theme::{Glyph, Meaning};
-use tiny_skia::{Color, FillRule, Paint, PathBuilder, Pixmap, Stroke, Transform};
+use tiny_skia::{Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, Stroke, Transform};
 
 /// Side of the canvas a symbol is drawn on before it becomes a glyph.
 const CANVAS: usize = 96;
@@ -51,8 +51,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     save(&out, "digits", &digits)?;
 
-    let letters = [('O', Meaning::Zero), ('X', Meaning::One)];
-    let drawn = letters.map(|(l, means)| (l.to_string(), (means, from_faces(&faces, l))));
+    let mut noughts = from_faces(&faces, 'O');
+    let mut crosses = from_faces(&faces, 'X');
+    for width in [3.0, 6.0, 10.0, 15.0, 22.0] {
+        for cap in [LineCap::Butt, LineCap::Round] {
+            add_glyph(&mut crosses, cross(width, cap));
+        }
+        add_glyph(&mut noughts, stroked(&circle(48.0, 48.0, 34.0), width));
+    }
+    let letters = [("O", Meaning::Zero, noughts), ("X", Meaning::One, crosses)];
+    let drawn = letters.map(|(l, means, glyphs)| (l.to_string(), (means, glyphs)));
     save(&out, "letters", &drawn.into())?;
     save(&out, "shapes", &shapes())?;
     save(&out, "marks", &marks(&faces))?;
@@ -107,7 +115,10 @@ fn letter(font: &FontVec, character: char) -> Option<Vec<u8>> {
 
 fn add(glyphs: &mut Vec<Glyph>, mask: Vec<u8>) {
     let Some(bounds) = bounds(&mask) else { return };
-    let glyph = Glyph::from_mask(&mask, CANVAS, bounds);
+    add_glyph(glyphs, Glyph::from_mask(&mask, CANVAS, bounds));
+}
+
+fn add_glyph(glyphs: &mut Vec<Glyph>, glyph: Glyph) {
     if glyphs.iter().all(|g| g.likeness(&glyph) < SAME) {
         glyphs.push(glyph);
     }
@@ -251,6 +262,19 @@ fn spokes(count: usize) -> Glyph {
         ray.line_to(c + sin * 42.0, c - cos * 42.0);
         stroke(&mut canvas, &ray.finish().unwrap(), 5.0);
     }
+    finish(&canvas)
+}
+
+/// A cross of two strokes.
+fn cross(width: f32, cap: LineCap) -> Glyph {
+    let mut canvas = canvas();
+    let mut path = PathBuilder::new();
+    path.move_to(18.0, 18.0);
+    path.line_to(78.0, 78.0);
+    path.move_to(78.0, 18.0);
+    path.line_to(18.0, 78.0);
+    let stroke = Stroke { width, line_cap: cap, ..Stroke::default() };
+    canvas.stroke_path(&path.finish().unwrap(), &ink(), &stroke, Transform::identity(), None);
     finish(&canvas)
 }
 

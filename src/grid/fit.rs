@@ -13,25 +13,36 @@ use crate::picture::planes::Planes;
 /// reduced planes.
 pub fn to_picture(picture: &Picture, planes: &Planes, lattice: &Lattice, support: f64) -> Grid {
     let scale = planes.scale as f64;
-    let columns = spans(&lattice.columns, scale, picture.width());
-    let rows = spans(&lattice.rows, scale, picture.height());
+    let columns = spans(&lattice.columns, &lattice.column_spans, scale, picture.width());
+    let rows = spans(&lattice.rows, &lattice.row_spans, scale, picture.height());
     let reach = planes.scale as i32 + 1;
     let columns: Vec<Span> =
         columns.iter().map(|&s| snap(picture, s, &rows, true, reach)).collect();
     let rows: Vec<Span> = rows.iter().map(|&s| snap(picture, s, &columns, false, reach)).collect();
-    let cut_off = cut_edges(&columns, &rows);
+    let cut_off = cut_edges(&columns, &rows, picture);
     Grid { columns, rows, support, cut_off }
 }
 
-fn spans(axis: &Axis, scale: f64, limit: u32) -> Vec<Span> {
+/// The cells of one direction in picture pixels. A line lies where its regions
+/// were seen, if that is near its place on the lattice.
+fn spans(axis: &Axis, seen: &[Option<(f64, f64)>], scale: f64, limit: u32) -> Vec<Span> {
     let clamp = |v: f64| (v * scale).round().clamp(0.0, f64::from(limit)) as i32;
-    (0..axis.count as i32)
+    let near = |a: (f64, f64), b: (f64, f64)| {
+        let reach = axis.pitch * MAX_SHIFT;
+        (a.0 - b.0).abs() <= reach && (a.1 - b.1).abs() <= reach
+    };
+    (0..axis.count)
         .map(|i| {
-            let (start, end) = axis.cell(i);
+            let fitted = axis.cell(i as i32);
+            let own = seen.get(i).copied().flatten().filter(|own| near(*own, fitted));
+            let (start, end) = own.unwrap_or(fitted);
             Span { start: clamp(start), end: clamp(end) }
         })
         .collect()
 }
+
+/// Lines may lie off the regular lattice by this share of the pitch.
+const MAX_SHIFT: f64 = 0.2;
 
 /// Moves both ends of `span` to the strongest step within `reach` pixels.
 fn snap(picture: &Picture, span: Span, across: &[Span], is_column: bool, reach: i32) -> Span {
@@ -82,22 +93,23 @@ fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> 
 /// Outer cells narrower than this share of the others are cut by the edge.
 const CUT_SHARE: f64 = 0.93;
 
-fn cut_edges(columns: &[Span], rows: &[Span]) -> Vec<Edge> {
+/// The edges of the picture that cut through the outer cells.
+fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> Vec<Edge> {
     let mut edges = Vec::new();
-    let mut look = |spans: &[Span], first: Edge, last: Edge| {
+    let mut look = |spans: &[Span], limit: u32, first: Edge, last: Edge| {
         let [outer, .., end] = spans else { return };
         let inner = &spans[1..spans.len() - 1];
         let whole = inner.iter().map(Span::length).sum::<i32>() as f64 / inner.len().max(1) as f64;
         let is_cut =
             |s: &Span| whole - f64::from(s.length()) > (whole * (1.0 - CUT_SHARE)).max(2.0);
-        if is_cut(outer) {
+        if outer.start <= 1 && is_cut(outer) {
             edges.push(first);
         }
-        if is_cut(end) {
+        if end.end + 1 >= limit as i32 && is_cut(end) {
             edges.push(last);
         }
     };
-    look(columns, Edge::Left, Edge::Right);
-    look(rows, Edge::Top, Edge::Bottom);
+    look(columns, picture.width(), Edge::Left, Edge::Right);
+    look(rows, picture.height(), Edge::Top, Edge::Bottom);
     edges
 }

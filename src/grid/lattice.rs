@@ -34,6 +34,11 @@ pub struct Lattice {
     pub rows: Axis,
     /// For each cell, row by row: was it seen as a region of its own?
     pub seen: Vec<bool>,
+    /// Where the columns were seen: per column the begins and ends of its
+    /// regions' medians, `None` where too few were seen.
+    pub column_spans: Vec<Option<(f64, f64)>>,
+    /// The same for the rows.
+    pub row_spans: Vec<Option<(f64, f64)>>,
     /// The step between neighbouring pixels that counts as an edge.
     pub tolerance: u8,
 }
@@ -130,12 +135,20 @@ impl Lattice {
     fn crop(&mut self, area: &Area, shown: &std::collections::HashMap<(i32, i32), bool>) -> f64 {
         self.columns.start = self.columns.cell(area.left).0;
         self.rows.start = self.rows.cell(area.top).0;
+        self.column_spans = shifted(&self.column_spans, area.left, area.right);
+        self.row_spans = shifted(&self.row_spans, area.top, area.bottom);
         self.columns.count = (area.right - area.left) as usize;
         self.rows.count = (area.bottom - area.top) as usize;
         self.seen = area.cells().map(|at| shown.get(&at).copied().unwrap_or(false)).collect();
         let seen = self.seen.iter().filter(|s| **s).count();
         seen as f64 / self.seen.len().max(1) as f64
     }
+}
+
+/// The entries `from..to` of a list, `None` where it has none.
+fn shifted<T: Copy>(list: &[Option<T>], from: i32, to: i32) -> Vec<Option<T>> {
+    let entry = |i: i32| usize::try_from(i).ok().and_then(|i| list.get(i).copied().flatten());
+    (from..to).map(entry).collect()
 }
 
 /// An outer line stays while this share of its cells is shown.

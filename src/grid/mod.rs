@@ -92,8 +92,9 @@ impl Grid {
 }
 
 /// Steps between neighbouring pixels that still count as flat, tried in turn:
-/// drawn pixels first, then light and heavy JPEG noise.
-const TOLERANCES: [u8; 3] = [2, 5, 10];
+/// drawn pixels first, then light and heavy JPEG noise, and last the boards
+/// that hardly stand out from the page.
+const TOLERANCES: [u8; 4] = [2, 5, 10, 0];
 
 /// All grids in `picture` that are worth reading, the likeliest first. Grids
 /// found again at another tolerance are listed once.

@@ -231,7 +231,11 @@ fn fit(
     for &(row, column, _) in group {
         seen[(row - top) as usize * columns.count + (column - left) as usize] = true;
     }
-    let mut lattice = Lattice { columns, rows, seen, tolerance };
+    let across = group.iter().map(|&(_, c, r)| (c - left, r.left as f64, r.right as f64));
+    let down = group.iter().map(|&(r, _, b)| (r - top, b.top as f64, b.bottom as f64));
+    let column_spans = line_spans(across, columns.count);
+    let row_spans = line_spans(down, rows.count);
+    let mut lattice = Lattice { columns, rows, seen, column_spans, row_spans, tolerance };
     let support = lattice.settle(planes);
     let is_sized = |axis: &Axis| (MIN_LINES..=MAX_LINES).contains(&axis.count);
     (is_sized(&lattice.columns) && is_sized(&lattice.rows)).then_some((lattice, support))
@@ -264,6 +268,24 @@ fn fit_axis(
     let (begin, end) = (offset(|m| m.1), offset(|m| m.2));
     let count = (last - first + 1) as usize;
     Some((first, Axis { start: origin + begin, pitch, length: end - begin, count }))
+}
+
+/// A line's own place is taken from its regions if it has this many: heavier
+/// lines every five cells put lines off the regular lattice.
+const MIN_IN_LINE: usize = 2;
+
+/// The median begin and end of each line's members (index, begin, end).
+fn line_spans(
+    members: impl Iterator<Item = (i32, f64, f64)> + Clone,
+    count: usize,
+) -> Vec<Option<(f64, f64)>> {
+    (0..count as i32)
+        .map(|line| {
+            let of_line = members.clone().filter(|m| m.0 == line);
+            let (begins, ends): (Vec<f64>, Vec<f64>) = of_line.map(|m| (m.1, m.2)).unzip();
+            (begins.len() >= MIN_IN_LINE).then(|| (median(begins), median(ends)))
+        })
+        .collect()
 }
 
 /// The middle value; 0 for none.

@@ -8,7 +8,7 @@
 
 pub mod patch;
 
-use self::patch::{Ink, Patch, Place, Shade};
+use self::patch::{Found, Ink, Patch, Place, Shade};
 use crate::geom::{Array2, At, Size};
 use crate::grid::Grid;
 use crate::picture::{Picture, Rgb, distance};
@@ -23,6 +23,8 @@ pub struct Look {
     pub ground_share: f64,
     /// The ink on it.
     pub ink: Option<Inked>,
+    /// Share of the cell's middle covered by ink that is no glyph, 0 to 1.
+    pub unexplained: f64,
 }
 
 /// The ink on a cell.
@@ -77,7 +79,7 @@ pub fn look_at(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Sight {
     let grounds = grounds(&patches);
     let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
     let mut classes: Vec<Growing> = Vec::new();
-    let members = found.map(|ink| ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
+    let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
     let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes)).collect();
     let looks = Array2::from_fn(grid.size(), |at: At| {
         let inked = |(class, ink): (usize, &Ink)| Inked {
@@ -85,8 +87,13 @@ pub fn look_at(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Sight {
             likeness: inks[class].glyph.likeness(&ink.glyph),
             contrast: ink.contrast,
         };
-        let ink = members[at].zip(found[at].as_ref()).map(inked);
-        Look { ground: grounds[at].colour, ground_share: grounds[at].share, ink }
+        let Found { ink, unexplained } = &found[at];
+        Look {
+            ground: grounds[at].colour,
+            ground_share: grounds[at].share,
+            ink: members[at].zip(ink.as_ref()).map(inked),
+            unexplained: *unexplained,
+        }
     });
     Sight { grid: grid.clone(), looks, inks }
 }
@@ -104,14 +111,23 @@ fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
     };
     Array2::from_fn(patches.size(), |at| {
         let rim = rims[at];
-        let others = [Place::Corners, Place::Inside].map(|place| patches[at].shade(place));
-        let best = others.into_iter().max_by_key(|shade| common(shade.colour));
+        let places = [(Place::Corners, CORNERS_ALIKE), (Place::Inside, 0.5)];
+        let others = places.map(|(place, least)| (patches[at].shade(place), least));
+        let best = others
+            .into_iter()
+            .filter(|(shade, least)| shade.share >= *least)
+            .map(|(shade, _)| (common(shade.colour), shade))
+            .max_by_key(|(count, _)| *count);
         match best {
-            Some(shade) if common(shade.colour) > common(rim.colour) && shade.share >= 0.5 => shade,
+            Some((count, shade)) if count > common(rim.colour) => shade,
             _ => rim,
         }
     })
 }
+
+/// The corners show the ground around a disc in one colour; at a rounded tile
+/// they show the tile too.
+const CORNERS_ALIKE: f64 = 0.85;
 
 /// Inks of one class correlate with its mean at least this much. The digits 0
 /// and 8 of one typeface reach 0.9, two prints of one digit 0.95.

@@ -21,8 +21,12 @@ const CORNER: f64 = 0.13;
 /// Where the inside ends, likewise.
 const INSIDE: f64 = 0.36;
 /// Ink differs from the ground by at least this much in some channel.
-/// Measured: JPEG noise of quality 35 stays below on flat ground.
-const MIN_CONTRAST: u8 = 20;
+/// Fainter symbols than this are not drawn by any game seen.
+const MIN_CONTRAST: u8 = 12;
+/// Connected ink of fewer pixels than this is noise.
+const MIN_BLOB: usize = 4;
+/// How often stronger ink is set aside to look for weaker.
+const MAX_LAYERS: usize = 3;
 /// A pixel is ink from this share of the strongest contrast on.
 const INK_SHARE: f64 = 0.42;
 
@@ -39,6 +43,15 @@ pub struct Ink {
     pub width: f64,
     /// The shape, at the canonical size.
     pub glyph: Glyph,
+}
+
+/// What was found on a patch beside its ground.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The glyph, where there is one.
+    pub ink: Option<Ink>,
+    /// Share of the cell's middle covered by ink that is no glyph, 0 to 1.
+    pub unexplained: f64,
 }
 
 /// A small picture of one cell.
@@ -153,49 +166,100 @@ impl Patch {
         }
     }
 
-    /// The glyph that stands out from `ground`.
-    pub fn ink(&self, ground: Rgb) -> Option<Ink> {
+    /// The glyph that stands out from `ground`. Frames and bevels may be
+    /// stronger than the symbol they surround: what is no glyph is set aside
+    /// and the rest looked at again.
+    pub fn ink(&self, ground: Rgb) -> Found {
         let contrast: Vec<u8> = self.pixels.iter().map(|&p| distance(p, ground)).collect();
-        let strongest = self.strongest_inside(&contrast);
-        if strongest < MIN_CONTRAST {
-            return None;
+        let mut is_aside = vec![false; contrast.len()];
+        let mut unexplained = 0.0;
+        for _ in 0..MAX_LAYERS {
+            let strongest = self.strongest_inside(&contrast, &is_aside);
+            if strongest < MIN_CONTRAST {
+                break;
+            }
+            let level = (f64::from(strongest) * INK_SHARE) as u8;
+            let (glyphs, others): (Vec<Blob>, Vec<Blob>) = self
+                .blobs(&contrast, level, &is_aside)
+                .into_iter()
+                .partition(|blob| self.may_be_glyph(blob));
+            let ink = self.glyph(&glyphs, &contrast, &is_aside);
+            for &i in others.iter().flat_map(|b| &b.pixels) {
+                is_aside[i] = true;
+            }
+            unexplained += self.middle_share(&others);
+            if ink.is_some() {
+                return Found { ink, unexplained };
+            }
+            self.widen(&mut is_aside);
         }
-        let level = (f64::from(strongest) * INK_SHARE) as u8;
-        let blobs = self.blobs(&contrast, level);
+        Found { ink: None, unexplained }
+    }
+
+    /// The ink that these blobs make up together.
+    fn glyph(&self, blobs: &[Blob], contrast: &[u8], is_aside: &[bool]) -> Option<Ink> {
         let largest = blobs.iter().map(|b| b.pixels.len()).max()?;
         let kept: Vec<&Blob> = blobs.iter().filter(|b| b.pixels.len() * 12 >= largest).collect();
         let mut mask = vec![0u8; self.pixels.len()];
-        for blob in &kept {
-            for &i in &blob.pixels {
-                mask[i] = contrast[i];
-            }
+        for &i in kept.iter().flat_map(|b| &b.pixels) {
+            mask[i] = contrast[i];
         }
-        self.soften(&mut mask, &contrast);
+        self.soften(&mut mask, contrast, is_aside);
         let bounds = kept.iter().map(|b| b.bounds).reduce(join)?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
-        let glyph = Glyph::from_mask(&mask, self.width, bounds);
         Some(Ink {
             contrast: strongest,
             colour: self.ink_colour(&mask, strongest),
             height: f64::from(bounds.height) / self.height as f64,
             width: f64::from(bounds.width) / self.width as f64,
-            glyph,
+            glyph: Glyph::from_mask(&mask, self.width, bounds),
         })
     }
 
+    /// The share of the middle (seven tenths of each side) these blobs cover.
+    fn middle_share(&self, blobs: &[Blob]) -> f64 {
+        let (w, h) = (self.width, self.height);
+        let (x0, y0) = (w * 3 / 20, h * 3 / 20);
+        let is_middle =
+            |i: &&usize| (x0..w - x0).contains(&(**i % w)) && (y0..h - y0).contains(&(**i / w));
+        let count = blobs.iter().flat_map(|b| &b.pixels).filter(is_middle).count();
+        count as f64 / ((w - 2 * x0) * (h - 2 * y0)).max(1) as f64
+    }
+
+    /// Sets aside the blended border of what was set aside.
+    fn widen(&self, is_aside: &mut [bool]) {
+        let solid: Vec<usize> = (0..is_aside.len()).filter(|&i| is_aside[i]).collect();
+        for i in solid {
+            let (x, y) = (i % self.width, i / self.width);
+            for ny in y.saturating_sub(1)..(y + 2).min(self.height) {
+                for nx in x.saturating_sub(1)..(x + 2).min(self.width) {
+                    is_aside[ny * self.width + nx] = true;
+                }
+            }
+        }
+    }
+
     /// The strongest contrast away from the rim.
-    fn strongest_inside(&self, contrast: &[u8]) -> u8 {
+    fn strongest_inside(&self, contrast: &[u8], is_aside: &[bool]) -> u8 {
         let (x, y) = (self.width / 8, self.height / 8);
-        let rows = contrast.chunks(self.width.max(1)).skip(y).take(self.height - 2 * y);
-        rows.flat_map(|row| &row[x..row.len() - x]).copied().max().unwrap_or(0)
+        let inside = |i: usize| {
+            (x..self.width - x).contains(&(i % self.width))
+                && (y..self.height - y).contains(&(i / self.width))
+        };
+        let free = (0..contrast.len()).filter(|&i| !is_aside[i] && inside(i));
+        free.map(|i| contrast[i]).max().unwrap_or(0)
     }
 
     /// Gives the ink its antialiased border back: faint pixels next to it.
-    fn soften(&self, mask: &mut [u8], contrast: &[u8]) {
+    fn soften(&self, mask: &mut [u8], contrast: &[u8], is_aside: &[bool]) {
         let solid: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > 0).collect();
         for i in solid {
             let (x, y) = (i % self.width, i / self.width);
-            let mut touch = |j: usize| mask[j] = mask[j].max(contrast[j]);
+            let mut touch = |j: usize| {
+                if !is_aside[j] {
+                    mask[j] = mask[j].max(contrast[j]);
+                }
+            };
             if x > 0 {
                 touch(i - 1);
             }
@@ -223,14 +287,15 @@ impl Patch {
         [0, 1, 2].map(|c| (sums[c] / sums[3].max(1)) as u8)
     }
 
-    /// Connected ink that may belong to a glyph.
-    fn blobs(&self, contrast: &[u8], level: u8) -> Vec<Blob> {
-        let mut is_taken: Vec<bool> = contrast.iter().map(|&c| c <= level).collect();
+    /// Connected ink above `level`, without single specks.
+    fn blobs(&self, contrast: &[u8], level: u8, is_aside: &[bool]) -> Vec<Blob> {
+        let mut is_taken: Vec<bool> =
+            contrast.iter().zip(is_aside).map(|(&c, &aside)| aside || c <= level).collect();
         let mut blobs = Vec::new();
         for first in 0..is_taken.len() {
             if !is_taken[first] {
                 let blob = self.flood(first, &mut is_taken);
-                if blob.pixels.len() >= 4 && self.may_be_glyph(&blob) {
+                if blob.pixels.len() >= MIN_BLOB {
                     blobs.push(blob);
                 }
             }

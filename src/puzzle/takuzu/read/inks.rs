@@ -19,9 +19,16 @@ const FAINT: f64 = 0.3;
 /// A blank whose ground differs this much from the usual one may be a tile.
 const OTHER_GROUND: u8 = 60;
 
+/// A blank with more of its middle covered by ink that is no glyph is in doubt.
+const UNEXPLAINED: f64 = 0.04;
+
+fn is_written_value(name: &Name) -> bool {
+    matches!(name, Name::Value(_, sure) if *sure > 0.8)
+}
+
 /// What a class of ink is, judged by the templates alone.
 #[derive(Debug, Clone, PartialEq)]
-enum Name {
+pub enum Name {
     /// A digit or letter that stands for a value, and how sure that is.
     Value(char, f64),
     /// A shape that may stand for a value.
@@ -58,9 +65,15 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let mut confidence = Array2::filled(size, 1.0);
     let cells = Array2::from_fn(size, |at| {
         let look = &sight.looks[at];
-        let Some(ink) = look.ink.filter(|i| !is_faint(i.contrast)) else {
+        // A faint figure as large as the cell is a watermark; a faint digit
+        // is still a digit.
+        let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_written_value(&names[i.class]));
+        let Some(ink) = ink else {
             if distance(look.ground, blank) > OTHER_GROUND {
                 against += 1;
+                confidence[at] = 0.3;
+            }
+            if look.unexplained > UNEXPLAINED {
                 confidence[at] = 0.3;
             }
             return None;
@@ -75,6 +88,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     });
     Ok(Some(Hypothesis {
         theme: values.theme,
+        rank: if is_written { 0 } else { 2 },
         cells,
         confidence,
         contradiction: against as f64 / (size.rows * size.columns) as f64,
@@ -90,7 +104,7 @@ struct Values {
     legend: Vec<(char, Appearance)>,
 }
 
-fn name(class: &InkClass) -> Name {
+pub fn name(class: &InkClass) -> Name {
     let best = |labels: &[&str]| {
         let hits = class.names.iter().filter(|m| labels.contains(&m.label.as_str()));
         hits.map(|m| m.score).fold(-1.0, f32::max)
@@ -208,12 +222,16 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
 }
 
 /// One of the two symbols of a board drawn with shapes.
+#[derive(Debug, Clone)]
 struct Kind {
     classes: Vec<usize>,
     label: String,
     colour: Rgb,
     count: usize,
 }
+
+/// Colours of one symbol are closer together than this.
+const SAME_INK: u8 = 70;
 
 /// Values drawn as shapes: two forms, or one form in two colours.
 fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
@@ -225,26 +243,21 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
             Name::Unknown | Name::Foreign(_) => "unknown".into(),
             _ => continue,
         };
-        let like = |k: &&mut Kind| k.label == label && distance(k.colour, class.colour) <= 70;
-        match kinds.iter_mut().find(like) {
-            Some(kind) => {
-                kind.classes.push(i);
-                kind.count += class.count;
-            }
-            None => kinds.push(Kind {
-                classes: vec![i],
-                label,
-                colour: class.colour,
-                count: class.count,
-            }),
-        }
+        kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count });
     }
+    // Two forms are the values, in whatever colours; one form in two colours
+    // has the colours for values.
+    let forms = gathered(&kinds, |a, b| a.label == b.label);
+    let mut kinds = match forms.len() {
+        0 | 1 => gathered(&kinds, |a, b| distance(a.colour, b.colour) <= SAME_INK),
+        2 => forms,
+        _ => {
+            gathered(&kinds, |a, b| a.label == b.label && distance(a.colour, b.colour) <= SAME_INK)
+        }
+    };
     kinds.sort_by_key(|k| std::cmp::Reverse(k.count));
     // A few odd ones out stay unnamed and leave their cells in doubt.
     kinds.truncate(2);
-    if kinds.is_empty() {
-        return None;
-    }
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
     let mut of: Vec<(Option<char>, f64)> =
@@ -257,11 +270,27 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
     }
-    if is_single {
-        let (value, look) = legend[0];
+    if let [(value, look)] = legend[..] {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
     }
-    Some(Values { theme: "shapes", of, legend })
+    (!kinds.is_empty()).then_some(Values { theme: "shapes", of, legend })
+}
+
+/// Joins kinds that are alike; the more frequent one gives label and colour.
+fn gathered(kinds: &[Kind], alike: impl Fn(&Kind, &Kind) -> bool) -> Vec<Kind> {
+    let mut sorted = kinds.to_vec();
+    sorted.sort_by_key(|k| std::cmp::Reverse(k.count));
+    let mut groups: Vec<Kind> = Vec::new();
+    for kind in sorted {
+        match groups.iter_mut().find(|g| alike(g, &kind)) {
+            Some(group) => {
+                group.classes.extend(kind.classes);
+                group.count += kind.count;
+            }
+            None => groups.push(kind),
+        }
+    }
+    groups
 }
 
 /// Shapes of lower rank stand for 0.

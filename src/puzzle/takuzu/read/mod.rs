@@ -32,6 +32,9 @@ struct Hypothesis {
     confidence: Array2<f64>,
     /// Share of the cells that speak against it, 0 to 1.
     contradiction: f64,
+    /// Of ways that explain the board equally well the lowest rank wins:
+    /// digits, then three colours of tiles, then shapes, then two colours.
+    rank: u8,
     legend: Vec<(char, Appearance)>,
 }
 
@@ -45,8 +48,7 @@ pub fn read(sight: &Sight) -> Result<Reading, Refusal> {
     let by_tile = tiles::read(sight);
     let mut ways: Vec<Hypothesis> = by_ink.into_iter().chain(by_tile).collect();
     ways.retain(|way| way.contradiction <= MAX_CONTRADICTION);
-    // A stable sort: ink goes before tiles where both explain all cells.
-    ways.sort_by(|a, b| a.contradiction.total_cmp(&b.contradiction));
+    ways.sort_by(|a, b| a.contradiction.total_cmp(&b.contradiction).then(a.rank.cmp(&b.rank)));
     let Some(best) = ways.into_iter().next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };

@@ -5,6 +5,9 @@
 //! stand three in a row nor fill more than half of a line) and, where those
 //! are silent, by colour: values are far apart, blanks are neutral.
 
+use std::collections::HashMap;
+
+use super::inks::{self, Name};
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, luma};
@@ -16,6 +19,13 @@ const MIN_APART: f64 = 22.0;
 /// The nearest two centres are this many times further apart than the
 /// cells of a cluster from its centre.
 const MIN_SEPARATION: f64 = 2.5;
+/// Rule breaks of this share of the cells tell blanks from values surely.
+const TELLING_BREAKS: f64 = 0.08;
+/// Two colours are shades of one hue where their shares of red, green and
+/// blue differ less than this,
+const SAME_HUE: f64 = 0.05;
+/// and they are colours at all from this difference of channels on.
+const CHROMATIC: f64 = 40.0;
 /// Rounds of moving the centres; drawn colours settle in two or three.
 const ROUNDS: usize = 12;
 
@@ -37,6 +47,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         cells,
         confidence,
         contradiction: against as f64 / (size.rows * size.columns) as f64,
+        rank: if clusters.centres.len() == 3 { 1 } else { 3 },
         legend: clusters.legend(&values),
     })
 }
@@ -51,6 +62,7 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
         cells: Array2::filled(size, None),
         confidence: Array2::filled(size, 1.0),
         contradiction: 0.0,
+        rank: 4,
         legend: vec![look('0', [0x2B, 0x6C, 0xB0]), look('1', [0xC5, 0x30, 0x30])],
     })
 }
@@ -58,18 +70,24 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
 /// Cells whose ink says something else than their tile: inked blanks, and
 /// tiles of one colour that carry different symbols.
 fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> usize {
-    let mut inks = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
+    let names: Vec<Name> = sight.inks.iter().map(inks::name).collect();
+    let mut counts = vec![HashMap::<String, usize>::new(); clusters.centres.len()];
     for (at, look) in sight.looks.iter() {
         if let Some(ink) = look.ink {
-            inks[clusters.of[at]][ink.class] += 1;
+            let symbol = match &names[ink.class] {
+                Name::Mark => continue,
+                Name::Value(value, _) => value.to_string(),
+                Name::Shape(label) | Name::Foreign(label) => label.clone(),
+                Name::Unknown => "unknown".into(),
+            };
+            *counts[clusters.of[at]].entry(symbol).or_default() += 1;
         }
     }
     let mut against = 0;
-    for (i, counts) in inks.iter().enumerate() {
-        let total: usize = counts.iter().sum();
-        if Some(i) == blank {
-            against += total;
-        }
+    for (i, counts) in counts.iter().enumerate() {
+        let total: usize = counts.values().sum();
+        let commonest = counts.values().copied().max().unwrap_or(0);
+        against += if Some(i) == blank { total } else { total - commonest };
     }
     against
 }
@@ -139,7 +157,11 @@ impl Clusters {
         let pairs = (0..k).flat_map(|i| (i + 1..k).map(move |j| (i, j)));
         let nearest =
             pairs.map(|(i, j)| apart(self.centres[i], self.centres[j])).fold(f64::MAX, f64::min);
-        nearest >= MIN_APART && nearest >= MIN_SEPARATION * radius
+        let shades = (0..k).flat_map(|i| (i + 1..k).map(move |j| (i, j)));
+        let are_shades = |(i, j)| are_shades(self.centres[i], self.centres[j]);
+        nearest >= MIN_APART
+            && nearest >= MIN_SEPARATION * radius
+            && !shades.clone().any(are_shades)
     }
 
     /// The cluster of the blanks; `None` where every tile has a value.
@@ -150,9 +172,11 @@ impl Clusters {
             return None;
         }
         let cells = (self.of.size().rows * self.of.size().columns) as f64;
+        let all = broken.iter().sum::<usize>() as f64;
+        let weight = (all / (cells * TELLING_BREAKS)).min(1.0) / all.max(1.0);
         let cost = |i: usize| {
-            let others = (0..k).filter(|j| *j != i).map(|j| broken[j]).sum::<usize>() as f64;
-            (others / cells).min(0.6) + self.strangeness(i) + self.inked_share(sight, i)
+            let others = all - broken[i] as f64;
+            others * weight + self.strangeness(i) + self.inked_share(sight, i)
         };
         (0..k).min_by(|a, b| cost(*a).total_cmp(&cost(*b)))
     }
@@ -261,6 +285,14 @@ impl Clusters {
         }
         legend
     }
+}
+
+/// Whether two colours are a lighter and a darker shade of one tile.
+fn are_shades(a: Colour, b: Colour) -> bool {
+    let chroma = |c: Colour| c[0].max(c[1]).max(c[2]) - c[0].min(c[1]).min(c[2]);
+    let shares = |c: Colour| c.map(|v| v / c.iter().sum::<f64>().max(1.0));
+    let (p, q) = (shares(a), shares(b));
+    chroma(a) > CHROMATIC && chroma(b) > CHROMATIC && (0..3).all(|c| (p[c] - q[c]).abs() < SAME_HUE)
 }
 
 fn nearest(centres: &[Colour], colour: Colour) -> usize {
