@@ -24,7 +24,7 @@ use drawing::frame::{Area, Frame};
 use drawing::look::{Grid, Kind, Look};
 use drawing::puzzle::Puzzle;
 use drawing::screen::Screen;
-use drawing::truth::Truth;
+use drawing::truth::{Truth, tidy};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{RgbImage, imageops};
 use serde_json::json;
@@ -57,6 +57,8 @@ struct Drawn {
     truth: Truth,
     /// Where the board lies, if there is one.
     frame: Option<Frame>,
+    /// How small the picture may be scaled and still be read.
+    least: f32,
 }
 
 fn main() -> Result<()> {
@@ -98,7 +100,9 @@ fn board(look: Look, dice: &mut Dice) -> Drawn {
     truth.set("rulers", json!(format!("{:?}", screen.rulers)));
     truth.set("snap", json!(format!("{:?}", screen.snap).to_lowercase()));
     truth.set("look", json!(format!("{:?} {:?} {:?}", look.grid, look.given, look.page)));
-    Drawn { image: canvas.into_image(), truth, frame: Some(frame) }
+    let cell = frame.pitch_x.min(frame.pitch_y);
+    let least = (0.9 * READABLE * small_type(&look) / cell).clamp(0.4, 1.0);
+    Drawn { image: canvas.into_image(), truth, frame: Some(frame), least }
 }
 
 /// A puzzle and a screen on which it can be read.
@@ -122,9 +126,14 @@ fn arrange(look: &Look, dice: &mut Dice) -> (Puzzle, Screen, Shape) {
     }
 }
 
-/// Small digits need larger cells; cells without symbols may be smaller.
+/// Small or thin digits need larger cells; cells without symbols may be smaller.
 fn small_type(look: &Look) -> f32 {
-    if look.kind == Kind::Plain { 0.8 } else { (0.5 / look.size).max(1.0) }
+    let thin = ["Thin", "Light"].iter().any(|part| look.face.name.contains(part));
+    match look.kind {
+        Kind::Plain => 0.8,
+        Kind::Digits | Kind::Letters if thin => 0.8 / look.size,
+        _ => (0.5 / look.size).max(1.0),
+    }
 }
 
 /// True if the edges of blank cells are plain to see.
@@ -175,7 +184,7 @@ fn decoy(look: Look, dice: &mut Dice) -> Drawn {
     let image = decoy.paint(&look, &screen, dice).into_image();
     let mut truth = Truth::none(decoy.why());
     truth.set("style", json!(format!("none-{}", decoy.name())));
-    Drawn { image, truth, frame: None }
+    Drawn { image, truth, frame: None, least: 0.4 }
 }
 
 /// A board that reaches over the edge of the picture, through a cell.
@@ -198,7 +207,7 @@ fn cut_off(mut look: Look, dice: &mut Dice) -> Drawn {
     let mut truth = Truth::none(&format!("the board is cut off at the {edge}"));
     truth.set("style", json!("none-cut"));
     truth.set("cut", json!(edge));
-    Drawn { image, truth, frame: None }
+    Drawn { image, truth, frame: None, least: 0.4 }
 }
 
 /// The edge at which `lost` cells are cut off, and what is kept.
@@ -232,16 +241,13 @@ fn save(mut drawn: Drawn, out: &Path, number: u64, dice: &mut Dice) -> Result<()
     let encoder = PngEncoder::new_with_quality(file, CompressionType::Fast, FilterType::Adaptive);
     drawn.image.write_with_encoder(encoder)?;
     drawn.truth.save(&path("clean.json"))?;
-    let least = drawn
-        .frame
-        .map_or(0.4, |frame| (READABLE * 0.9 / frame.pitch_x.min(frame.pitch_y)).clamp(0.4, 1.0));
-    let spoilt = Spoilt::new(&drawn.image, least, dice);
+    let spoilt = Spoilt::new(&drawn.image, drawn.least, dice);
     spoilt.save(&path("jpeg.jpg"))?;
     if let Some(frame) = &drawn.frame {
         drawn.truth.place(frame, spoilt.scale.0, spoilt.scale.1);
     }
     drawn.truth.set("quality", json!(spoilt.quality));
-    drawn.truth.set("scale", json!((spoilt.scale.0 * 1000.0).round() / 1000.0));
+    drawn.truth.set("scale", tidy(spoilt.scale.0));
     drawn.truth.save(&path("jpeg.json"))?;
     Ok(())
 }

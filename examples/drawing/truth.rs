@@ -14,6 +14,7 @@ use super::look::{Given, Kind, Look};
 use super::puzzle::Puzzle;
 
 /// A label while it is put together.
+#[derive(Clone)]
 pub struct Truth(Map<String, Value>);
 
 impl Truth {
@@ -69,7 +70,7 @@ impl Truth {
 }
 
 /// Two digits after the point, or none where they would be zero.
-fn tidy(value: f32) -> Value {
+pub fn tidy(value: f32) -> Value {
     let hundredths = (value * 100.0).round() as i64;
     if hundredths % 100 == 0 { json!(hundredths / 100) } else { json!(hundredths as f64 / 100.0) }
 }
