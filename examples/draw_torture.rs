@@ -35,6 +35,9 @@ use torture::spoil::Spoilt;
 /// The least pixels from cell to cell at which a person still reads digits.
 const READABLE: f32 = 15.0;
 
+/// The least pixels from cell to cell at which a person still reads signs.
+const READABLE_SIGNS: f32 = 44.0;
+
 /// Draws random boards to measure the eye with.
 #[derive(Parser)]
 struct Arguments {
@@ -46,6 +49,9 @@ struct Arguments {
     /// Another seed, other pictures.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The part of boards that have signs between cells.
+    #[arg(long, default_value_t = 0.06)]
+    signs: f32,
     /// A folder of fonts.
     #[arg(long, default_value = "/usr/share/fonts")]
     fonts: PathBuf,
@@ -69,11 +75,14 @@ fn main() -> Result<()> {
     let shelf = Shelf::open(&arguments.fonts);
     for number in 0..arguments.count {
         let mut dice = Dice::new(arguments.seed.wrapping_mul(1_000_003).wrapping_add(number));
-        let look = look(&shelf, &own, &mut dice)?;
+        let mut look = look(&shelf, &own, &mut dice)?;
+        let mut apart = dice.clone().fork();
+        let signs = if apart.chance(arguments.signs) { apart.between(0.05, 0.2) } else { 0.0 };
+        looks::dress_signs(&mut look, &mut apart);
         let drawn = match dice.below(100) {
             0..=9 => decoy(look, &mut dice),
             10 | 11 => cut_off(look, &mut dice),
-            _ => board(look, &mut dice),
+            _ => board(look, signs, &mut dice),
         };
         save(drawn, &arguments.out, number, &mut dice)?;
     }
@@ -87,9 +96,12 @@ fn look(shelf: &Shelf, own: &Shelf, dice: &mut Dice) -> Result<Look> {
     Ok(looks::draw(face, words_face, dice))
 }
 
-/// A board on a screen.
-fn board(look: Look, dice: &mut Dice) -> Drawn {
-    let (puzzle, screen, shape) = arrange(&look, dice);
+/// A board on a screen, with signs on a part of its borders.
+fn board(look: Look, signs: f32, dice: &mut Dice) -> Drawn {
+    let (mut puzzle, screen, shape) = arrange(&look, dice);
+    if signs > 0.0 && screen.frame(&look, &puzzle).pitch_x >= READABLE_SIGNS {
+        puzzle.signs = drawing::signs::draw(&puzzle, signs, &mut dice.clone());
+    }
     let overlays = screens::overlays(&look, &puzzle, dice);
     let (canvas, frame) = screen.paint(&look, &puzzle, &overlays, dice);
     let mut truth = Truth::board(&look, &puzzle, &frame);
@@ -101,7 +113,9 @@ fn board(look: Look, dice: &mut Dice) -> Drawn {
     truth.set("snap", json!(format!("{:?}", screen.snap).to_lowercase()));
     truth.set("look", json!(format!("{:?} {:?} {:?}", look.grid, look.given, look.page)));
     let cell = frame.pitch_x.min(frame.pitch_y);
-    let least = (0.9 * READABLE * small_type(&look) / cell).clamp(0.4, 1.0);
+    let readable =
+        if puzzle.signs.is_empty() { READABLE * small_type(&look) } else { READABLE_SIGNS };
+    let least = (0.9 * readable / cell).clamp(0.4, 1.0);
     Drawn { image: canvas.into_image(), truth, frame: Some(frame), least }
 }
 

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use crate::drawing::colour::{Colour, WHITE};
 use crate::drawing::fonts::{Face, Shelf};
 use crate::drawing::look::{Given, Grid, Kind, Look, Page, Pen, Relief};
+use crate::drawing::signs::SignLook;
 
 /// The faces in the repository.
 pub struct Faces {
@@ -51,6 +52,7 @@ impl Faces {
             size: 0.42,
             shades: 0.0,
             given: Given::Unmarked,
+            signs: SignLook { ink: Colour::hex(0x8A6D3B), badge: None, turned: false, size: 0.16 },
             face: Rc::clone(&self.plain),
             words_face: Rc::clone(&self.plain),
         }

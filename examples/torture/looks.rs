@@ -7,6 +7,7 @@ use crate::drawing::colour::{BLACK, Colour, WHITE};
 use crate::drawing::dice::Dice;
 use crate::drawing::fonts::Face;
 use crate::drawing::look::{Given, Grid, Kind, Look, Pen, Relief};
+use crate::drawing::signs::SignLook;
 
 /// How different the colours of two symbols, and of a blank, must look.
 const SYMBOLS_APART: f32 = 60.0;
@@ -42,6 +43,7 @@ pub fn draw(face: Rc<Face>, words_face: Rc<Face>, dice: &mut Dice) -> Look {
         size: size(kind, dice),
         shades,
         given: Given::Unmarked,
+        signs: SignLook { ink: accent, badge: None, turned: false, size: 0.2 },
         face,
         words_face,
     };
@@ -222,4 +224,15 @@ fn mark_givens(look: &mut Look, dice: &mut Dice) {
             look.one.played = played;
         }
     }
+}
+
+/// Chooses how signs between cells look.
+pub fn dress_signs(look: &mut Look, dice: &mut Dice) {
+    let badge = dice.chance(0.4).then(|| look.blank.stepped(dice.between(0.0, 0.2)));
+    let under = badge.unwrap_or(look.blank);
+    let grounds = [Some(under), look.zero.ground, look.one.ground];
+    let grounds: Vec<Colour> = grounds.into_iter().flatten().collect();
+    let seen = if badge.is_some() { &grounds[..1] } else { &grounds[..] };
+    let ink = palette::ink(seen, dice);
+    look.signs = SignLook { ink, badge, turned: dice.chance(0.25), size: dice.between(0.13, 0.22) };
 }
