@@ -142,10 +142,10 @@ fn arrange(look: &Look, dice: &mut Dice) -> (Puzzle, Screen, Shape) {
 
 /// Small or thin digits need larger cells; cells without symbols may be smaller.
 fn small_type(look: &Look) -> f32 {
-    let thin = ["Thin", "Light"].iter().any(|part| look.face.name.contains(part));
     match look.kind {
         Kind::Plain => 0.8,
-        Kind::Digits | Kind::Letters if thin => 0.8 / look.size,
+        Kind::Digits | Kind::Letters if look.face.is_hairline() => 1.6 / look.size,
+        Kind::Digits | Kind::Letters if look.face.is_thin() => 0.9 / look.size,
         _ => (0.5 / look.size).max(1.0),
     }
 }

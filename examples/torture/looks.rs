@@ -11,6 +11,8 @@ use crate::drawing::signs::SignLook;
 
 /// How different the colours of two symbols, and of a blank, must look.
 const SYMBOLS_APART: f32 = 60.0;
+/// The least contrast of thin symbols, WCAG's for text.
+const STRONG: f32 = 4.5;
 /// How different a blank must look from the page or the lines around it for
 /// its edges to be seen.
 const BLANK_APART: f32 = 5.0;
@@ -48,6 +50,9 @@ pub fn draw(face: Rc<Face>, words_face: Rc<Face>, dice: &mut Dice) -> Look {
         words_face,
     };
     mark_givens(&mut look, dice);
+    if look.face.is_thin() {
+        strengthen(&mut look);
+    }
     look
 }
 
@@ -222,6 +227,22 @@ fn mark_givens(look: &mut Look, dice: &mut Dice) {
         if grounds.iter().all(|&ground| played.contrast(ground) >= 1.9) {
             look.zero.played = played;
             look.one.played = played;
+        }
+    }
+}
+
+/// Makes thin symbols stand out, or nobody could read them.
+fn strengthen(look: &mut Look) {
+    let (blank, given) = (look.blank, look.given);
+    for pen in [&mut look.zero, &mut look.one] {
+        let own = pen.ground.unwrap_or(blank);
+        let marked = if let Given::Ground(ground) = given { ground } else { own };
+        let strong = |ink: Colour| [own, marked].iter().all(|&g| ink.contrast(g) >= STRONG);
+        if !strong(pen.ink) {
+            pen.ink = own.legible();
+        }
+        if !strong(pen.played) {
+            pen.played = own.legible();
         }
     }
 }
