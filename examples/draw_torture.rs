@@ -24,7 +24,7 @@ use drawing::frame::{Area, Frame};
 use drawing::look::{Grid, Kind, Look};
 use drawing::puzzle::Puzzle;
 use drawing::screen::Screen;
-use drawing::truth::Truth;
+use drawing::truth::{Truth, tidy};
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{RgbImage, imageops};
 use serde_json::json;
@@ -34,6 +34,9 @@ use torture::spoil::Spoilt;
 
 /// The least pixels from cell to cell at which a person still reads digits.
 const READABLE: f32 = 15.0;
+
+/// The least pixels from cell to cell at which a person still reads signs.
+const READABLE_SIGNS: f32 = 44.0;
 
 /// Draws random boards to measure the eye with.
 #[derive(Parser)]
@@ -46,6 +49,9 @@ struct Arguments {
     /// Another seed, other pictures.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The part of boards that have signs between cells.
+    #[arg(long, default_value_t = 0.06)]
+    signs: f32,
     /// A folder of fonts.
     #[arg(long, default_value = "/usr/share/fonts")]
     fonts: PathBuf,
@@ -57,6 +63,8 @@ struct Drawn {
     truth: Truth,
     /// Where the board lies, if there is one.
     frame: Option<Frame>,
+    /// How small the picture may be scaled and still be read.
+    least: f32,
 }
 
 fn main() -> Result<()> {
@@ -67,11 +75,14 @@ fn main() -> Result<()> {
     let shelf = Shelf::open(&arguments.fonts);
     for number in 0..arguments.count {
         let mut dice = Dice::new(arguments.seed.wrapping_mul(1_000_003).wrapping_add(number));
-        let look = look(&shelf, &own, &mut dice)?;
+        let mut look = look(&shelf, &own, &mut dice)?;
+        let mut apart = dice.clone().fork();
+        let signs = if apart.chance(arguments.signs) { apart.between(0.05, 0.2) } else { 0.0 };
+        looks::dress_signs(&mut look, &mut apart);
         let drawn = match dice.below(100) {
             0..=9 => decoy(look, &mut dice),
             10 | 11 => cut_off(look, &mut dice),
-            _ => board(look, &mut dice),
+            _ => board(look, signs, &mut dice),
         };
         save(drawn, &arguments.out, number, &mut dice)?;
     }
@@ -85,9 +96,12 @@ fn look(shelf: &Shelf, own: &Shelf, dice: &mut Dice) -> Result<Look> {
     Ok(looks::draw(face, words_face, dice))
 }
 
-/// A board on a screen.
-fn board(look: Look, dice: &mut Dice) -> Drawn {
-    let (puzzle, screen, shape) = arrange(&look, dice);
+/// A board on a screen, with signs on a part of its borders.
+fn board(look: Look, signs: f32, dice: &mut Dice) -> Drawn {
+    let (mut puzzle, screen, shape) = arrange(&look, dice);
+    if signs > 0.0 && screen.frame(&look, &puzzle).pitch_x >= READABLE_SIGNS {
+        puzzle.signs = drawing::signs::draw(&puzzle, signs, &mut dice.clone());
+    }
     let overlays = screens::overlays(&look, &puzzle, dice);
     let (canvas, frame) = screen.paint(&look, &puzzle, &overlays, dice);
     let mut truth = Truth::board(&look, &puzzle, &frame);
@@ -98,7 +112,11 @@ fn board(look: Look, dice: &mut Dice) -> Drawn {
     truth.set("rulers", json!(format!("{:?}", screen.rulers)));
     truth.set("snap", json!(format!("{:?}", screen.snap).to_lowercase()));
     truth.set("look", json!(format!("{:?} {:?} {:?}", look.grid, look.given, look.page)));
-    Drawn { image: canvas.into_image(), truth, frame: Some(frame) }
+    let cell = frame.pitch_x.min(frame.pitch_y);
+    let readable =
+        if puzzle.signs.is_empty() { READABLE * small_type(&look) } else { READABLE_SIGNS };
+    let least = (0.9 * readable / cell).clamp(0.4, 1.0);
+    Drawn { image: canvas.into_image(), truth, frame: Some(frame), least }
 }
 
 /// A puzzle and a screen on which it can be read.
@@ -122,9 +140,14 @@ fn arrange(look: &Look, dice: &mut Dice) -> (Puzzle, Screen, Shape) {
     }
 }
 
-/// Small digits need larger cells; cells without symbols may be smaller.
+/// Small or thin digits need larger cells; cells without symbols may be smaller.
 fn small_type(look: &Look) -> f32 {
-    if look.kind == Kind::Plain { 0.8 } else { (0.5 / look.size).max(1.0) }
+    match look.kind {
+        Kind::Plain => 0.8,
+        Kind::Digits | Kind::Letters if look.face.is_hairline() => 1.6 / look.size,
+        Kind::Digits | Kind::Letters if look.face.is_thin() => 0.9 / look.size,
+        _ => (0.5 / look.size).max(1.0),
+    }
 }
 
 /// True if the edges of blank cells are plain to see.
@@ -175,7 +198,7 @@ fn decoy(look: Look, dice: &mut Dice) -> Drawn {
     let image = decoy.paint(&look, &screen, dice).into_image();
     let mut truth = Truth::none(decoy.why());
     truth.set("style", json!(format!("none-{}", decoy.name())));
-    Drawn { image, truth, frame: None }
+    Drawn { image, truth, frame: None, least: 0.4 }
 }
 
 /// A board that reaches over the edge of the picture, through a cell.
@@ -198,7 +221,7 @@ fn cut_off(mut look: Look, dice: &mut Dice) -> Drawn {
     let mut truth = Truth::none(&format!("the board is cut off at the {edge}"));
     truth.set("style", json!("none-cut"));
     truth.set("cut", json!(edge));
-    Drawn { image, truth, frame: None }
+    Drawn { image, truth, frame: None, least: 0.4 }
 }
 
 /// The edge at which `lost` cells are cut off, and what is kept.
@@ -232,16 +255,13 @@ fn save(mut drawn: Drawn, out: &Path, number: u64, dice: &mut Dice) -> Result<()
     let encoder = PngEncoder::new_with_quality(file, CompressionType::Fast, FilterType::Adaptive);
     drawn.image.write_with_encoder(encoder)?;
     drawn.truth.save(&path("clean.json"))?;
-    let least = drawn
-        .frame
-        .map_or(0.4, |frame| (READABLE * 0.9 / frame.pitch_x.min(frame.pitch_y)).clamp(0.4, 1.0));
-    let spoilt = Spoilt::new(&drawn.image, least, dice);
+    let spoilt = Spoilt::new(&drawn.image, drawn.least, dice);
     spoilt.save(&path("jpeg.jpg"))?;
     if let Some(frame) = &drawn.frame {
         drawn.truth.place(frame, spoilt.scale.0, spoilt.scale.1);
     }
     drawn.truth.set("quality", json!(spoilt.quality));
-    drawn.truth.set("scale", json!((spoilt.scale.0 * 1000.0).round() / 1000.0));
+    drawn.truth.set("scale", tidy(spoilt.scale.0));
     drawn.truth.save(&path("jpeg.json"))?;
     Ok(())
 }

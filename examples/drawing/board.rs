@@ -7,6 +7,7 @@ use super::frame::{Area, Frame};
 use super::look::{Given, Grid, Look, Relief};
 use super::marks;
 use super::puzzle::Puzzle;
+use super::signs;
 
 /// Something that games lay over single cells.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +20,8 @@ pub enum Overlay {
     Bands(Colour),
     /// A small cross, as after a check.
     Cross(Colour),
+    /// A large cross over the whole board.
+    Veil(Colour),
 }
 
 /// An overlay and the cell (row, column) it lies on.
@@ -42,6 +45,7 @@ pub fn paint(
     for (row, column) in puzzle.cells() {
         content(canvas, look, puzzle, frame, (row, column));
     }
+    signs::paint(canvas, &look.signs, &puzzle.signs, frame);
     over(canvas, look, frame, overlays);
 }
 
@@ -125,7 +129,7 @@ fn under(canvas: &mut Canvas, frame: &Frame, overlays: &[Placed]) {
                 (0..frame.columns).for_each(|c| canvas.rect(frame.cell(row, c), colour));
                 (0..frame.rows).for_each(|r| canvas.rect(frame.cell(r, column), colour));
             }
-            Overlay::Frame(_) | Overlay::Cross(_) => {}
+            Overlay::Frame(_) | Overlay::Cross(_) | Overlay::Veil(_) => {}
         }
     }
 }
@@ -208,6 +212,10 @@ fn over(canvas: &mut Canvas, look: &Look, frame: &Frame, overlays: &[Placed]) {
             Overlay::Cross(colour) => {
                 let corner = Area::new(cell.x, cell.y, cell.w * 0.3, cell.h * 0.3);
                 marks::cross(canvas, corner.inset(cell.side() * 0.08), width * 0.7, colour);
+            }
+            Overlay::Veil(colour) => {
+                let board = frame.outline().inset(cell.side() * 0.6);
+                marks::cross(canvas, board, cell.side() * 0.7, colour);
             }
             Overlay::Tint(_) | Overlay::Bands(_) => {}
         }

@@ -280,29 +280,40 @@ fn calendar(kit: &mut Kit, area: Area, dice: &mut Dice) {
 /// Soft random hills of colour with grain.
 fn photo(canvas: &mut Canvas, dice: &mut Dice) {
     let area = canvas.area();
-    let waves: Vec<[f32; 4]> = (0..12)
-        .map(|_| {
-            let size = area.side();
-            let mut far = || dice.between(-14.0, 14.0) / size;
-            [far(), far(), 0.0, 0.0]
-        })
-        .collect();
-    let waves: Vec<[f32; 4]> = waves
-        .into_iter()
-        .map(|[x, y, ..]| [x, y, dice.between(0.0, 6.3), dice.below(3) as f32])
-        .collect();
+    let waves: Vec<Wave> = (0..12).map(|n| Wave::draw(n % 3, area.side(), dice)).collect();
     for y in 0..area.h as u32 {
+        let down = y as f32 / area.h;
         for x in 0..area.w as u32 {
-            let mut tones =
-                [110.0 + 40.0 * y as f32 / area.h, 120.0, 150.0 - 60.0 * y as f32 / area.h];
-            for [fx, fy, phase, channel] in &waves {
-                let wave = (x as f32 * fx + y as f32 * fy + phase).sin();
-                tones[*channel as usize] += 22.0 * wave;
+            let mut tones = [110.0 + 40.0 * down, 120.0, 150.0 - 60.0 * down];
+            for wave in &waves {
+                tones[wave.channel] += 22.0 * wave.at(x as f32, y as f32);
             }
             let grain = dice.between(-9.0, 9.0);
             let [r, g, b] = tones.map(|tone| (tone + grain).clamp(0.0, 255.0) as u8);
             canvas.dot(x, y, Colour { r, g, b, a: 255 });
         }
+    }
+}
+
+/// A wave of brightness in one colour channel.
+struct Wave {
+    channel: usize,
+    across: f32,
+    down: f32,
+    phase: f32,
+}
+
+impl Wave {
+    /// A random wave, a few of its crests on a picture of `side`.
+    fn draw(channel: usize, side: f32, dice: &mut Dice) -> Self {
+        let mut slope = || dice.between(-14.0, 14.0) / side;
+        let (across, down) = (slope(), slope());
+        Self { channel, across, down, phase: dice.between(0.0, 6.3) }
+    }
+
+    /// Its height at a pixel, -1 to 1.
+    fn at(&self, x: f32, y: f32) -> f32 {
+        (x * self.across + y * self.down + self.phase).sin()
     }
 }
 
@@ -330,8 +341,8 @@ fn scores(kit: &mut Kit, area: Area, dice: &mut Dice) {
         }
         let size = 4 + 2 * dice.below(6);
         let time = format!("{}:{:02}", dice.below(20), dice.below(60));
-        let words = [(n + 1).to_string(), format!("{size}×{size}"), time, "★".to_owned()];
-        for (part, text) in words.iter().take(3).enumerate() {
+        let words = [(n + 1).to_string(), format!("{size}×{size}"), time];
+        for (part, text) in words.iter().enumerate() {
             let slot = row.span(0.05 + 0.3 * part as f32, 0.35 + 0.3 * part as f32);
             kit.say(text, 17.0, slot, kit.look.words);
         }

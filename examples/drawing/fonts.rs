@@ -45,6 +45,16 @@ impl Face {
         NEEDED.chars().all(|c| known(c) && drawn(c)) && self.font.italic_angle() == 0.0
     }
 
+    /// True if the face calls itself thin or light.
+    pub fn is_thin(&self) -> bool {
+        self.name.contains("Thin") || self.name.contains("Light")
+    }
+
+    /// True if the face calls itself very thin.
+    pub fn is_hairline(&self) -> bool {
+        self.name.contains("Thin") || self.name.contains("ExtraLight")
+    }
+
     /// The width of `text` set at `size` pixels per em.
     pub fn width(&self, text: &str, size: f32) -> f32 {
         let advance = |c| self.font.h_advance_unscaled(self.font.glyph_id(c));

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::colour::Colour;
 use super::fonts::Face;
+use super::signs::SignLook;
 
 /// What lies behind everything.
 #[derive(Debug, Clone, Copy)]
@@ -200,6 +201,8 @@ pub struct Look {
     pub shades: f32,
     /// How givens are shown.
     pub given: Given,
+    /// How signs between cells look, where there are any.
+    pub signs: SignLook,
     /// The typeface in the cells.
     pub face: Rc<Face>,
     /// The typeface of everything else.

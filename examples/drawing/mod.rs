@@ -24,4 +24,5 @@ pub mod puzzle;
 pub mod reason;
 pub mod rulers;
 pub mod screen;
+pub mod signs;
 pub mod truth;

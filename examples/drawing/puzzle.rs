@@ -6,6 +6,7 @@
 
 use super::dice::Dice;
 use super::reason::Sketch;
+use super::signs::Sign;
 
 /// Beyond this many cells probing takes too long; pairs and counts must do.
 const PROBE_UP_TO: usize = 100;
@@ -23,6 +24,8 @@ pub struct Puzzle {
     pub given: Vec<bool>,
     /// Cells entered by the player, always rightly.
     pub played: Vec<bool>,
+    /// Signs between cells; few games have them.
+    pub signs: Vec<Sign>,
 }
 
 impl Puzzle {
@@ -32,7 +35,12 @@ impl Puzzle {
         let solution = answer(columns, rows, dice);
         let given = thin_out(columns, rows, &solution, density, dice);
         let played = given.iter().map(|&given| !given && dice.chance(progress)).collect();
-        Self { columns, rows, solution, given, played }
+        Self { columns, rows, solution, given, played, signs: Vec::new() }
+    }
+
+    /// What the cell holds in the answer.
+    pub fn answer(&self, (row, column): (usize, usize)) -> u8 {
+        self.solution[row * self.columns + column]
     }
 
     /// What the cell shows.

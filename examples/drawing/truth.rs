@@ -12,14 +12,16 @@ use serde_json::{Map, Value, json};
 use super::frame::Frame;
 use super::look::{Given, Kind, Look};
 use super::puzzle::Puzzle;
+use super::signs;
 
 /// A label while it is put together.
+#[derive(Clone)]
 pub struct Truth(Map<String, Value>);
 
 impl Truth {
     /// The label of a picture that holds a board.
     pub fn board(look: &Look, puzzle: &Puzzle, frame: &Frame) -> Self {
-        let symbol = |row, column| (b'0' + puzzle.solution[row * puzzle.columns + column]) as char;
+        let symbol = |row, column| (b'0' + puzzle.answer((row, column))) as char;
         let cells =
             puzzle.text(|r, c| puzzle.shown(r, c).map_or('.', |symbol| (b'0' + symbol) as char));
         let given = puzzle.text(|r, c| if puzzle.is_given(r, c) { '#' } else { '.' });
@@ -31,6 +33,9 @@ impl Truth {
         truth.set("solution", json!(puzzle.text(symbol)));
         truth.set("symbols", symbols(look));
         truth.set("interchangeable", json!(look.kind.interchangeable()));
+        if !puzzle.signs.is_empty() {
+            truth.set("relations", signs::record(&puzzle.signs));
+        }
         truth.place(frame, 1.0, 1.0);
         truth.set("theme", json!(if look.dark { "dark" } else { "light" }));
         truth.set("given_shown", json!(given_shown(look)));
@@ -69,7 +74,7 @@ impl Truth {
 }
 
 /// Two digits after the point, or none where they would be zero.
-fn tidy(value: f32) -> Value {
+pub fn tidy(value: f32) -> Value {
     let hundredths = (value * 100.0).round() as i64;
     if hundredths % 100 == 0 { json!(hundredths / 100) } else { json!(hundredths as f64 / 100.0) }
 }

@@ -7,9 +7,12 @@ use crate::drawing::colour::{BLACK, Colour, WHITE};
 use crate::drawing::dice::Dice;
 use crate::drawing::fonts::Face;
 use crate::drawing::look::{Given, Grid, Kind, Look, Pen, Relief};
+use crate::drawing::signs::SignLook;
 
 /// How different the colours of two symbols, and of a blank, must look.
 const SYMBOLS_APART: f32 = 60.0;
+/// The least contrast of thin symbols, WCAG's for text.
+const STRONG: f32 = 4.5;
 /// How different a blank must look from the page or the lines around it for
 /// its edges to be seen.
 const BLANK_APART: f32 = 5.0;
@@ -42,10 +45,14 @@ pub fn draw(face: Rc<Face>, words_face: Rc<Face>, dice: &mut Dice) -> Look {
         size: size(kind, dice),
         shades,
         given: Given::Unmarked,
+        signs: SignLook { ink: accent, badge: None, turned: false, size: 0.2 },
         face,
         words_face,
     };
     mark_givens(&mut look, dice);
+    if look.face.is_thin() {
+        strengthen(&mut look);
+    }
     look
 }
 
@@ -222,4 +229,31 @@ fn mark_givens(look: &mut Look, dice: &mut Dice) {
             look.one.played = played;
         }
     }
+}
+
+/// Makes thin symbols stand out, or nobody could read them.
+fn strengthen(look: &mut Look) {
+    let (blank, given) = (look.blank, look.given);
+    for pen in [&mut look.zero, &mut look.one] {
+        let own = pen.ground.unwrap_or(blank);
+        let marked = if let Given::Ground(ground) = given { ground } else { own };
+        let strong = |ink: Colour| [own, marked].iter().all(|&g| ink.contrast(g) >= STRONG);
+        if !strong(pen.ink) {
+            pen.ink = own.legible();
+        }
+        if !strong(pen.played) {
+            pen.played = own.legible();
+        }
+    }
+}
+
+/// Chooses how signs between cells look.
+pub fn dress_signs(look: &mut Look, dice: &mut Dice) {
+    let badge = dice.chance(0.4).then(|| look.blank.stepped(dice.between(0.0, 0.2)));
+    let under = badge.unwrap_or(look.blank);
+    let grounds = [Some(under), look.zero.ground, look.one.ground];
+    let grounds: Vec<Colour> = grounds.into_iter().flatten().collect();
+    let seen = if badge.is_some() { &grounds[..1] } else { &grounds[..] };
+    let ink = palette::ink(seen, dice);
+    look.signs = SignLook { ink, badge, turned: dice.chance(0.25), size: dice.between(0.13, 0.22) };
 }

@@ -1,6 +1,7 @@
 //! Random screens: devices, furniture, and how much room the board gets.
 
 use crate::drawing::board::{Overlay, Placed};
+use crate::drawing::colour::Colour;
 use crate::drawing::dice::Dice;
 use crate::drawing::look::Look;
 use crate::drawing::pieces::Piece;
@@ -211,7 +212,16 @@ pub fn overlays(look: &Look, puzzle: &Puzzle, dice: &mut Dice) -> Vec<Placed> {
         3 | 4 => Overlay::Tint(look.accent.alpha(0.2)),
         5 | 6 => Overlay::Bands(look.accent.alpha(0.1)),
         7 => Overlay::Cross(look.words),
+        8 => Overlay::Veil(look.words.alpha(0.12)),
+        9 => return wrong(at, puzzle),
         _ => return Vec::new(),
     };
     vec![(overlay, at)]
+}
+
+/// Red frames around three cells of a row, as some games mark mistakes.
+fn wrong((row, column): (usize, usize), puzzle: &Puzzle) -> Vec<Placed> {
+    let red = Overlay::Frame(Colour::hex(0xE53935));
+    let first = column.min(puzzle.columns - 3);
+    (first..first + 3).map(|column| (red, (row, column))).collect()
 }
