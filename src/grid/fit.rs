@@ -93,6 +93,9 @@ fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> 
 /// Outer cells narrower than this share of the others are cut by the edge.
 const CUT_SHARE: f64 = 0.93;
 
+/// Cells that end this near to the picture's edge touch it, pixels.
+const AT_EDGE: i32 = 3;
+
 /// The edges of the picture that cut through the outer cells.
 fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> Vec<Edge> {
     let mut edges = Vec::new();
@@ -102,10 +105,10 @@ fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> Vec<Edge> {
         let whole = inner.iter().map(Span::length).sum::<i32>() as f64 / inner.len().max(1) as f64;
         let is_cut =
             |s: &Span| whole - f64::from(s.length()) > (whole * (1.0 - CUT_SHARE)).max(2.0);
-        if outer.start <= 1 && is_cut(outer) {
+        if outer.start <= AT_EDGE && is_cut(outer) {
             edges.push(first);
         }
-        if end.end + 1 >= limit as i32 && is_cut(end) {
+        if end.end + AT_EDGE >= limit as i32 && is_cut(end) {
             edges.push(last);
         }
     };

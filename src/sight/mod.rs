@@ -109,25 +109,33 @@ fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
     let common = |colour: Rgb| {
         rims.iter().filter(|(_, rim)| distance(rim.colour, colour) <= SAME_GROUND).count()
     };
+    let commoner = |at: At, shade: Shade| common(shade.colour) > common(rims[at].colour);
+    let corners = patches.map(|p| p.shade(Place::Corners));
+    let is_round = Array2::from_fn(patches.size(), |at| {
+        corners[at].share >= CORNERS_ALIKE && commoner(at, corners[at])
+    });
+    // What one cell of a colour is, a disc or a tile, all of that colour are.
+    let are_round = |at: At| {
+        let alike = rims.iter().filter(|(_, r)| distance(r.colour, rims[at].colour) <= SAME_GROUND);
+        let (round, all) =
+            alike.fold((0, 0), |(k, n), (i, _)| (k + usize::from(is_round[i]), n + 1));
+        2 * round > all
+    };
     Array2::from_fn(patches.size(), |at| {
-        let rim = rims[at];
-        let places = [(Place::Corners, CORNERS_ALIKE), (Place::Inside, 0.5)];
-        let others = places.map(|(place, least)| (patches[at].shade(place), least));
-        let best = others
-            .into_iter()
-            .filter(|(shade, least)| shade.share >= *least)
-            .map(|(shade, _)| (common(shade.colour), shade))
-            .max_by_key(|(count, _)| *count);
-        match best {
-            Some((count, shade)) if count > common(rim.colour) => shade,
-            _ => rim,
+        let inside = patches[at].shade(Place::Inside);
+        if is_round[at] && are_round(at) {
+            corners[at]
+        } else if inside.share >= 0.5 && commoner(at, inside) {
+            inside
+        } else {
+            rims[at]
         }
     })
 }
 
 /// The corners show the ground around a disc in one colour; at a rounded tile
 /// they show the tile too.
-const CORNERS_ALIKE: f64 = 0.85;
+const CORNERS_ALIKE: f64 = 0.8;
 
 /// Inks of one class correlate with its mean at least this much. The digits 0
 /// and 8 of one typeface reach 0.9, two prints of one digit 0.95.

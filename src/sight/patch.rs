@@ -25,6 +25,11 @@ const INSIDE: f64 = 0.36;
 const MIN_CONTRAST: u8 = 12;
 /// Connected ink of fewer pixels than this is noise.
 const MIN_BLOB: usize = 4;
+/// Of a disc or ring less than this share lies in the corners; of half a cell
+/// 0.068, of a frame more.
+const CORNERED: f64 = 0.05;
+/// A blob that fills this much of its box is a solid box.
+const SOLID: f64 = 0.9;
 /// How often stronger ink is set aside to look for weaker.
 const MAX_LAYERS: usize = 3;
 /// A pixel is ink from this share of the strongest contrast on.
@@ -222,7 +227,13 @@ impl Patch {
         let (x0, y0) = (w * 3 / 20, h * 3 / 20);
         let is_middle =
             |i: &&usize| (x0..w - x0).contains(&(**i % w)) && (y0..h - y0).contains(&(**i / w));
-        let count = blobs.iter().flat_map(|b| &b.pixels).filter(is_middle).count();
+        // A solid box that hangs on the rim is a frame or the edge of a panel.
+        let is_ragged = |b: &&Blob| {
+            let area = f64::from(b.bounds.width) * f64::from(b.bounds.height);
+            (b.pixels.len() as f64) < SOLID * area
+        };
+        let count =
+            blobs.iter().filter(is_ragged).flat_map(|b| &b.pixels).filter(is_middle).count();
         count as f64 / ((w - 2 * x0) * (h - 2 * y0)).max(1) as f64
     }
 
@@ -239,15 +250,24 @@ impl Patch {
         }
     }
 
-    /// The strongest contrast away from the rim.
+    /// The contrast that the strongest pixels away from the rim reach. A few
+    /// darker pixels where strokes meet do not count: they would hide a thin
+    /// stroke.
     fn strongest_inside(&self, contrast: &[u8], is_aside: &[bool]) -> u8 {
         let (x, y) = (self.width / 8, self.height / 8);
-        let inside = |i: usize| {
-            (x..self.width - x).contains(&(i % self.width))
-                && (y..self.height - y).contains(&(i / self.width))
-        };
-        let free = (0..contrast.len()).filter(|&i| !is_aside[i] && inside(i));
-        free.map(|i| contrast[i]).max().unwrap_or(0)
+        let mut counts = [0u32; 256];
+        for row in y..self.height - y {
+            for i in row * self.width + x..(row + 1) * self.width - x {
+                counts[usize::from(contrast[i])] += u32::from(!is_aside[i]);
+            }
+        }
+        let enough = (contrast.len() / 250).max(6) as u32;
+        let mut sum = 0;
+        let reached = (0..=255u8).rev().find(|&level| {
+            sum += counts[usize::from(level)];
+            sum >= enough
+        });
+        reached.unwrap_or(0)
     }
 
     /// Gives the ink its antialiased border back: faint pixels next to it.
@@ -333,40 +353,29 @@ impl Patch {
         Blob { pixels, bounds }
     }
 
-    /// No glyph: what hangs on the rim without being a disc or a ring, and
-    /// what lies outside the middle.
+    /// No glyph: what lies outside the middle, and what hangs on the rim
+    /// (frames and bevels reach into the corners, badges span little).
     fn may_be_glyph(&self, blob: &Blob) -> bool {
         let b = blob.bounds;
         let (w, h) = (self.width as i32, self.height as i32);
-        let touches = b.x == 0 || b.y == 0 || b.right() == w || b.bottom() == h;
-        if touches && !(self.is_round(blob) || self.fills_middle(blob)) {
-            return false;
-        }
         let is_central = |start: i32, length: i32, side: i32| {
             let middle = f64::from(2 * start + length) / f64::from(2 * side.max(1));
             (0.22..=0.78).contains(&middle)
         };
-        is_central(b.x, b.width, w) && is_central(b.y, b.height, h)
+        let touches = b.x == 0 || b.y == 0 || b.right() == w || b.bottom() == h;
+        is_central(b.x, b.width, w)
+            && is_central(b.y, b.height, h)
+            && (!touches || self.stands_free(blob))
     }
 
-    /// Whether the blob spans the cell and leaves its corners free.
-    fn is_round(&self, blob: &Blob) -> bool {
-        let spans = |length: i32, side: usize| f64::from(length) >= 0.75 * side as f64;
+    /// Whether the blob crosses most of the cell and leaves its corners
+    /// free.
+    fn stands_free(&self, blob: &Blob) -> bool {
+        let spans = |length: i32, side: usize| f64::from(length) >= 0.6 * side as f64;
         let in_corner = |i: &&usize| self.is_in(Place::Corners, **i % self.width, **i / self.width);
-        spans(blob.bounds.width, self.width)
-            && spans(blob.bounds.height, self.height)
-            && blob.pixels.iter().filter(in_corner).count() * 40 <= blob.pixels.len()
-    }
-
-    /// Whether most of the middle ninth is part of the blob.
-    fn fills_middle(&self, blob: &Blob) -> bool {
-        let (w, h) = (self.width, self.height);
-        let is_middle = |i: &&usize| {
-            let (x, y) = (*i % w, *i / w);
-            (w / 3..w - w / 3).contains(&x) && (h / 3..h - h / 3).contains(&y)
-        };
-        let hits = blob.pixels.iter().filter(is_middle).count();
-        2 * hits > (w - 2 * (w / 3)) * (h - 2 * (h / 3))
+        let cornered = blob.pixels.iter().filter(in_corner).count();
+        (spans(blob.bounds.width, self.width) || spans(blob.bounds.height, self.height))
+            && cornered as f64 <= CORNERED * blob.pixels.len() as f64
     }
 }
 

@@ -17,7 +17,7 @@ const FOREIGN_CELLS: usize = 2;
 /// Ink fainter than this share of the usual ink is a watermark.
 const FAINT: f64 = 0.3;
 /// A blank whose ground differs this much from the usual one may be a tile.
-const OTHER_GROUND: u8 = 60;
+const OTHER_GROUND: u8 = 90;
 
 /// A blank with more of its middle covered by ink that is no glyph is in doubt.
 const UNEXPLAINED: f64 = 0.04;

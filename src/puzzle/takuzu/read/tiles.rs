@@ -5,12 +5,10 @@
 //! stand three in a row nor fill more than half of a line) and, where those
 //! are silent, by colour: values are far apart, blanks are neutral.
 
-use std::collections::HashMap;
-
 use super::inks::{self, Name};
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, luma};
+use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
 use crate::sight::Sight;
 
@@ -26,6 +24,8 @@ const TELLING_BREAKS: f64 = 0.08;
 const SAME_HUE: f64 = 0.05;
 /// and they are colours at all from this difference of channels on.
 const CHROMATIC: f64 = 40.0;
+/// Shades looked for at most: two for each value and blank.
+const MAX_SHADES: usize = 6;
 /// Rounds of moving the centres; drawn colours settle in two or three.
 const ROUNDS: usize = 12;
 
@@ -70,27 +70,31 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
 /// Cells whose ink says something else than their tile: inked blanks, and
 /// tiles of one colour that carry different symbols.
 fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> usize {
-    let names: Vec<Name> = sight.inks.iter().map(inks::name).collect();
-    let mut counts = vec![HashMap::<String, usize>::new(); clusters.centres.len()];
+    let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
     for (at, look) in sight.looks.iter() {
-        if let Some(ink) = look.ink {
-            let symbol = match &names[ink.class] {
-                Name::Mark => continue,
-                Name::Value(value, _) => value.to_string(),
-                Name::Shape(label) | Name::Foreign(label) => label.clone(),
-                Name::Unknown => "unknown".into(),
-            };
-            *counts[clusters.of[at]].entry(symbol).or_default() += 1;
+        if let Some(ink) = look.ink.filter(|i| inks::name(&sight.inks[i.class]) != Name::Mark) {
+            counts[clusters.of[at]][ink.class] += 1;
         }
     }
     let mut against = 0;
-    for (i, counts) in counts.iter().enumerate() {
-        let total: usize = counts.values().sum();
-        let commonest = counts.values().copied().max().unwrap_or(0);
-        against += if Some(i) == blank { total } else { total - commonest };
+    for (cluster, counts) in counts.iter().enumerate() {
+        let commonest = (0..counts.len()).max_by_key(|&i| counts[i]);
+        let differs = |class: usize| {
+            let other = commonest.is_some_and(|c| {
+                let (a, b) = (&sight.inks[c], &sight.inks[class]);
+                a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
+            });
+            Some(cluster) == blank || other
+        };
+        against += (0..counts.len()).filter(|&i| differs(i)).map(|i| counts[i]).sum::<usize>();
     }
     against
 }
+
+/// Marks on the tiles of one value are at least this alike.
+const SAME_MARK: f32 = 0.7;
+/// and differ in colour at most this much.
+const SAME_INK: u8 = 100;
 
 type Colour = [f64; 3];
 
@@ -99,69 +103,51 @@ fn apart(a: Colour, b: Colour) -> f64 {
     (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f64>().sqrt()
 }
 
-/// Ground colours in groups.
+/// Ground colours in up to three groups. A group may hold several shades: a
+/// game's tiles of one value need not be of one colour.
 struct Clusters {
+    /// Every shade with the group it belongs to.
+    shades: Vec<(Colour, usize)>,
+    /// The mean colour of each group.
     centres: Vec<Colour>,
+    /// The group of each cell.
     of: Array2<usize>,
 }
 
 impl Clusters {
-    /// The largest number of clusters, up to three, that stand clearly apart.
+    /// As many shades as stand clearly apart, joined into at most three
+    /// groups; one group where nothing stands apart.
     fn best(grounds: &Array2<Colour>) -> Self {
-        for count in [3, 2] {
-            if let Some(found) = Self::split(grounds, count) {
-                return found;
-            }
-        }
-        Self { centres: vec![[0.0; 3]], of: Array2::filled(grounds.size(), 0) }
-    }
-
-    /// Lloyd's k-means from centres that are far apart; `None` where the
-    /// clusters are not clearly apart.
-    fn split(grounds: &Array2<Colour>, count: usize) -> Option<Self> {
         let all: Vec<Colour> = grounds.iter().map(|(_, c)| *c).collect();
-        let mut centres = vec![all[0]];
-        while centres.len() < count {
-            let far = |c: &Colour| centres.iter().map(|k| apart(*c, *k)).fold(f64::MAX, f64::min);
-            centres.push(*all.iter().max_by(|a, b| far(a).total_cmp(&far(b)))?);
-        }
-        for _ in 0..ROUNDS {
-            let mut sums = vec![([0.0; 3], 0.0); count];
-            for colour in &all {
-                let sum = &mut sums[nearest(&centres, *colour)];
-                for c in 0..3 {
-                    sum.0[c] += colour[c];
+        let shades = (2..=MAX_SHADES).rev().find_map(|count| split(&all, count));
+        let shades = shades.unwrap_or_else(|| vec![all[0]]);
+        let mut groups: Vec<usize> = (0..shades.len()).collect();
+        while let Some((i, j)) = to_join(&shades, &groups) {
+            for group in &mut groups {
+                if *group == j {
+                    *group = i;
                 }
-                sum.1 += 1.0;
             }
-            let moved: Vec<Colour> = sums.iter().map(|(sum, n)| sum.map(|s| s / n)).collect();
-            if sums.iter().any(|(_, n)| *n == 0.0) {
-                return None;
-            }
-            if moved == centres {
-                break;
-            }
-            centres = moved;
         }
-        let of = grounds.map(|c| nearest(&centres, *c));
-        let clusters = Self { centres, of };
-        clusters.are_apart(grounds).then_some(clusters)
-    }
-
-    fn are_apart(&self, grounds: &Array2<Colour>) -> bool {
-        let mut radii: Vec<f64> =
-            grounds.iter().map(|(at, c)| apart(*c, self.centres[self.of[at]])).collect();
-        radii.sort_by(f64::total_cmp);
-        let radius = radii[radii.len() * 9 / 10];
-        let k = self.centres.len();
-        let pairs = (0..k).flat_map(|i| (i + 1..k).map(move |j| (i, j)));
-        let nearest =
-            pairs.map(|(i, j)| apart(self.centres[i], self.centres[j])).fold(f64::MAX, f64::min);
-        let shades = (0..k).flat_map(|i| (i + 1..k).map(move |j| (i, j)));
-        let are_shades = |(i, j)| are_shades(self.centres[i], self.centres[j]);
-        nearest >= MIN_APART
-            && nearest >= MIN_SEPARATION * radius
-            && !shades.clone().any(are_shades)
+        let mut numbers: Vec<usize> = groups.clone();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let number = |g: usize| numbers.iter().position(|n| *n == g).unwrap_or(0);
+        let shades: Vec<(Colour, usize)> =
+            shades.into_iter().zip(groups.iter().map(|g| number(*g))).collect();
+        let of = grounds.map(|c| shades[nearest(&shades, *c)].1);
+        let centre = |group: usize| {
+            let members = of.iter().filter(|(_, g)| **g == group).map(|(at, _)| grounds[at]);
+            let (sum, n) = members.fold(([0.0; 3], 0.0), |(mut sum, n), colour| {
+                for c in 0..3 {
+                    sum[c] += colour[c];
+                }
+                (sum, n + 1.0)
+            });
+            sum.map(|v| v / f64::max(n, 1.0))
+        };
+        let centres = (0..numbers.len()).map(centre).collect();
+        Self { shades, centres, of }
     }
 
     /// The cluster of the blanks; `None` where every tile has a value.
@@ -261,11 +247,12 @@ impl Clusters {
     }
 
     fn confidence(&self, grounds: &Array2<Colour>, at: At) -> f64 {
-        let colour = grounds[at];
-        let own = apart(colour, self.centres[self.of[at]]);
-        let others = (0..self.centres.len()).filter(|i| *i != self.of[at]);
-        let other = others.map(|i| apart(colour, self.centres[i])).fold(f64::MAX, f64::min);
-        margin(own, other)
+        let (colour, group) = (grounds[at], self.of[at]);
+        let near = |own: bool| {
+            let shades = self.shades.iter().filter(|s| (s.1 == group) == own);
+            shades.map(|s| apart(colour, s.0)).fold(f64::MAX, f64::min)
+        };
+        margin(near(true), near(false))
     }
 
     fn legend(&self, values: &[Option<char>]) -> Vec<(char, Appearance)> {
@@ -287,6 +274,58 @@ impl Clusters {
     }
 }
 
+/// Lloyd's k-means from centres that are far apart; `None` where the clusters
+/// are not clearly apart.
+fn split(all: &[Colour], count: usize) -> Option<Vec<Colour>> {
+    let mut centres = vec![all[0]];
+    while centres.len() < count {
+        let far = |c: &Colour| centres.iter().map(|k| apart(*c, *k)).fold(f64::MAX, f64::min);
+        centres.push(*all.iter().max_by(|a, b| far(a).total_cmp(&far(b)))?);
+    }
+    for _ in 0..ROUNDS {
+        let mut sums = vec![([0.0; 3], 0.0); count];
+        for colour in all {
+            let sum = &mut sums[nearest_of(centres.iter(), *colour)];
+            for c in 0..3 {
+                sum.0[c] += colour[c];
+            }
+            sum.1 += 1.0;
+        }
+        if sums.iter().any(|(_, n)| *n == 0.0) {
+            return None;
+        }
+        let moved: Vec<Colour> = sums.iter().map(|(sum, n)| sum.map(|s| s / n)).collect();
+        if moved == centres {
+            break;
+        }
+        centres = moved;
+    }
+    let radius = |c: &Colour| apart(*c, centres[nearest_of(centres.iter(), *c)]);
+    let mut radii: Vec<f64> = all.iter().map(radius).collect();
+    radii.sort_by(f64::total_cmp);
+    let radius = radii[radii.len() * 9 / 10];
+    let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
+    let closest = pairs.map(|(i, j)| apart(centres[i], centres[j])).fold(f64::MAX, f64::min);
+    (closest >= MIN_APART && closest >= MIN_SEPARATION * radius).then_some(centres)
+}
+
+/// The next two groups to join: shades of one hue, or the closest two where
+/// there are still more than three groups.
+fn to_join(shades: &[Colour], groups: &[usize]) -> Option<(usize, usize)> {
+    let count = (0..groups.len()).filter(|&i| groups[i] == i).count();
+    let pairs = (0..shades.len()).flat_map(|i| (i + 1..shades.len()).map(move |j| (i, j)));
+    let others = pairs.filter(|&(i, j)| groups[i] != groups[j]);
+    let distance = |&(i, j): &(usize, usize)| apart(shades[i], shades[j]);
+    let closest = |a: &(usize, usize), b: &(usize, usize)| distance(a).total_cmp(&distance(b));
+    let hue = others.clone().filter(|&(i, j)| are_shades(shades[i], shades[j])).min_by(closest);
+    let pair = match hue {
+        Some(pair) if count > 2 => pair,
+        _ if count > 3 => others.min_by(closest)?,
+        _ => return None,
+    };
+    Some((groups[pair.0].min(groups[pair.1]), groups[pair.0].max(groups[pair.1])))
+}
+
 /// Whether two colours are a lighter and a darker shade of one tile.
 fn are_shades(a: Colour, b: Colour) -> bool {
     let chroma = |c: Colour| c[0].max(c[1]).max(c[2]) - c[0].min(c[1]).min(c[2]);
@@ -295,10 +334,13 @@ fn are_shades(a: Colour, b: Colour) -> bool {
     chroma(a) > CHROMATIC && chroma(b) > CHROMATIC && (0..3).all(|c| (p[c] - q[c]).abs() < SAME_HUE)
 }
 
-fn nearest(centres: &[Colour], colour: Colour) -> usize {
-    let order =
-        |i: &usize, j: &usize| apart(colour, centres[*i]).total_cmp(&apart(colour, centres[*j]));
-    (0..centres.len()).min_by(order).unwrap_or(0)
+fn nearest(shades: &[(Colour, usize)], colour: Colour) -> usize {
+    nearest_of(shades.iter().map(|s| &s.0), colour)
+}
+
+fn nearest_of<'a>(centres: impl Iterator<Item = &'a Colour>, colour: Colour) -> usize {
+    let order = |a: &(usize, f64), b: &(usize, f64)| a.1.total_cmp(&b.1);
+    centres.map(|c| apart(colour, *c)).enumerate().min_by(order).map_or(0, |(i, _)| i)
 }
 
 fn rgb(colour: Colour) -> Rgb {
