@@ -135,8 +135,8 @@ fn file_faults(source: &str, module: &[String]) -> Vec<String> {
     let source = without_tests(source);
     let reaches = |name: &Name| {
         let name = name[1..].join("::");
-        let inside = |place: &&str| name == **place || name.starts_with(&format!("{place}::"));
-        name.starts_with("std::io::std") || FILE_SYSTEM.iter().any(|p| inside(&p))
+        let inside = |place: &&str| name == *place || name.starts_with(&format!("{place}::"));
+        name.starts_with("std::io::std") || FILE_SYSTEM.iter().any(|p| inside(p))
     };
     let foreign =
         names(&source, module).into_iter().filter(|n| n.first().is_some_and(|f| f == "extern"));
