@@ -136,7 +136,7 @@ fn file_faults(source: &str, module: &[String]) -> Vec<String> {
     let reaches = |name: &Name| {
         let name = name[1..].join("::");
         let inside = |place: &&str| name == *place || name.starts_with(&format!("{place}::"));
-        name.starts_with("std::io::std") || FILE_SYSTEM.iter().any(|p| inside(p))
+        name.starts_with("std::io::std") || FILE_SYSTEM.iter().any(inside)
     };
     let foreign =
         names(&source, module).into_iter().filter(|n| n.first().is_some_and(|f| f == "extern"));
