@@ -7,13 +7,13 @@
 //! Folders without a floor are printed but judged by nothing. Signs between
 //! cells (`relations`) are not compared.
 
-mod support;
+mod pictures;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use pictures::{Case, Verdict, cases, judge_all, root};
 use serde::Deserialize;
-use support::{Case, Verdict, cases, judge_all, root};
 
 /// What `floors.json` holds.
 #[derive(Deserialize)]

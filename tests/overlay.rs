@@ -1,16 +1,16 @@
 //! The answered picture: drawn into the blank cells and nowhere else, under
 //! the right name, and never over the input or half finished.
 
-mod support;
+mod pictures;
 
 use std::fs;
 use std::path::Path;
 
 use gridlens::geom::{At, Rect};
 use image::RgbImage;
+use pictures::shots::pixels;
+use pictures::{Case, blanks, gridlens, sample, samples};
 use predicates::prelude::*;
-use support::shots::pixels;
-use support::{Case, blanks, gridlens, sample, samples};
 use tempfile::TempDir;
 
 /// Boards that are drawn in every way the overlay knows, one of them a JPEG.
@@ -45,7 +45,7 @@ fn listed(folder: &Path) -> Vec<String> {
 fn only_blank_cells_change_and_every_one_does() {
     for name in DRAWN {
         let case = sample(name);
-        let seen = support::read(&case.bytes()).unwrap();
+        let seen = pictures::read(&case.bytes()).unwrap();
         let (_folder, input) = copied(&case);
         gridlens().arg("solve").arg(&input).assert().code(0);
         let before = pixels(&case.bytes());
@@ -100,8 +100,8 @@ fn the_two_values_are_drawn_apart() {
         let record: serde_json::Value =
             serde_json::from_slice(&output.get_output().stdout).unwrap();
         let after = pixels(&fs::read(record["output"].as_str().unwrap()).unwrap());
-        let seen = support::read(&case.bytes()).unwrap();
-        let solution = support::strings(&record["solution"]);
+        let seen = pictures::read(&case.bytes()).unwrap();
+        let solution = pictures::strings(&record["solution"]);
         let blank = blanks(&case.cells());
         let drawn = |value: u8| {
             let is_it = |at: &At| solution[at.row].as_bytes()[at.column] == value;

@@ -1,11 +1,11 @@
 //! Every bundled sample against its truth: the cells as they stand on the
 //! picture, the place of the board, the answer, and the refusals.
 
-mod support;
+mod pictures;
 
 use gridlens::geom::Rect;
+use pictures::{Case, Verdict, blanks, cases, difference, gridlens, judge_all, samples, swapped};
 use predicates::prelude::*;
-use support::{Case, Verdict, blanks, cases, difference, gridlens, judge_all, samples, swapped};
 
 /// The edges of the board may be off by this part of a cell: truths reach to
 /// the outer edge of the cells, a reading may leave out a line or a bevel.
@@ -26,7 +26,7 @@ fn there_are_enough_samples() {
 /// The samples that the eye cannot read yet, as `floors.json` admits.
 fn not_yet() -> Vec<String> {
     let floors: serde_json::Value = serde_json::from_str(include_str!("floors.json")).unwrap();
-    support::strings(&floors["samples_not_yet"])
+    pictures::strings(&floors["samples_not_yet"])
 }
 
 /// The samples with a board that can be read.
@@ -57,7 +57,7 @@ fn every_sample_is_read_exactly_or_refused() {
 #[test]
 fn every_board_is_found_where_it_is() {
     for case in &boards() {
-        let seen = support::read(&case.bytes()).unwrap_or_else(|e| panic!("{}: {e}", case.name()));
+        let seen = pictures::read(&case.bytes()).unwrap_or_else(|e| panic!("{}: {e}", case.name()));
         let (found, wanted) = (seen.sight.grid.bounds(), case.board_box());
         assert!(
             is_near(found, wanted, case.cells()[0].len()),
@@ -85,9 +85,9 @@ fn every_answer_is_the_one_of_the_truth() {
             .code(0);
         let record: serde_json::Value =
             serde_json::from_slice(&output.get_output().stdout).unwrap();
-        let read = support::strings(&record["puzzle"]["cells"]);
+        let read = pictures::strings(&record["puzzle"]["cells"]);
         assert_eq!(difference(case, &read), None, "{}", case.name());
-        assert_eq!(support::strings(&record["solution"]), wanted(case, &read), "{}", case.name());
+        assert_eq!(pictures::strings(&record["solution"]), wanted(case, &read), "{}", case.name());
     }
 }
 
@@ -127,7 +127,7 @@ fn pictures_to_refuse_give_exit_code_3_and_no_picture() {
 
 #[test]
 fn the_judge_sees_one_wrong_cell() {
-    let case = cases(&support::root().join("samples/takuzu/paper"))
+    let case = cases(&pictures::root().join("samples/takuzu/paper"))
         .into_iter()
         .find(|c| !c.must_refuse())
         .unwrap();

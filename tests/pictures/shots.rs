@@ -76,8 +76,44 @@ fn chunk(out: &mut Vec<u8>, name: &[u8; 4], data: &[u8]) {
 }
 
 /// The checksum of a PNG chunk (ISO 3309), bit by bit.
-fn crc(bytes: &[u8]) -> u32 {
+pub fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |c, _| (c >> 1) ^ (0xEDB8_8320 * (c & 1)))
     })
+}
+
+/// A PNG with a palette of 256 greys, its data stored without compression.
+pub fn palette_png(grey: &image::GrayImage) -> Vec<u8> {
+    let (width, height) = grey.dimensions();
+    let mut out = b"\x89PNG\r\n\x1a\n".to_vec();
+    let mut header = [width.to_be_bytes(), height.to_be_bytes()].concat();
+    header.extend([8, 3, 0, 0, 0]);
+    chunk(&mut out, b"IHDR", &header);
+    let palette: Vec<u8> = (0..=255).flat_map(|grey| [grey; 3]).collect();
+    chunk(&mut out, b"PLTE", &palette);
+    let rows: Vec<u8> =
+        grey.rows().flat_map(|row| std::iter::once(0).chain(row.map(|p| p.0[0]))).collect();
+    chunk(&mut out, b"IDAT", &stored(&rows));
+    chunk(&mut out, b"IEND", &[]);
+    out
+}
+
+/// A zlib stream of stored blocks.
+fn stored(data: &[u8]) -> Vec<u8> {
+    let mut out = vec![0x78, 0x01];
+    let blocks = data.chunks(0xFFFF);
+    let last = blocks.len() - 1;
+    for (i, block) in blocks.enumerate() {
+        let length = block.len() as u16;
+        out.push(u8::from(i == last));
+        out.extend(length.to_le_bytes());
+        out.extend((!length).to_le_bytes());
+        out.extend(block);
+    }
+    let (a, b) = data.iter().fold((1u32, 0u32), |(a, b), byte| {
+        let a = (a + u32::from(*byte)) % 65_521;
+        (a, (a + b) % 65_521)
+    });
+    out.extend((b << 16 | a).to_be_bytes());
+    out
 }
