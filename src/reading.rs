@@ -15,6 +15,7 @@ use crate::geom::Rect;
 use crate::grid::{self, Edge, Grid};
 use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, decode};
+use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::seen::Reading;
@@ -147,9 +148,10 @@ fn numbered(boards: &[Rect]) -> String {
 pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
     let picture = decode(bytes, &options.limits)?;
     options.show(Stage::Decoded(&picture));
-    let grids = grid::find(&picture);
+    let planes = Planes::for_search(&picture);
+    let grids = grid::find(&picture, &planes);
     options.show(Stage::Grids(&picture, &grids));
-    let seen = read_grids(&picture, &grids, options)?;
+    let seen = read_grids(&picture, &planes, &grids, options)?;
     Ok((picture, seen))
 }
 
@@ -164,6 +166,7 @@ const SAME_PLACE: f64 = 0.05;
 /// As [`read_picture`].
 pub fn read_grids(
     picture: &Picture,
+    planes: &Planes,
     grids: &[Grid],
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
@@ -174,7 +177,7 @@ pub fn read_grids(
         if !boards.iter().all(is_new) {
             continue;
         }
-        match read_grid(picture, grid, options) {
+        match read_grid(picture, planes, grid, options) {
             Ok(seen) => boards.push(seen),
             Err(error) => refused = refused.or(Some(error)),
         }
@@ -194,8 +197,13 @@ pub fn read_grids(
 }
 
 /// Reads the board on one grid.
-fn read_grid(picture: &Picture, grid: &Grid, options: &ReadOptions) -> Result<Seen, ReadError> {
-    let sight = look_at(picture, grid, options.themes);
+fn read_grid(
+    picture: &Picture,
+    planes: &Planes,
+    grid: &Grid,
+    options: &ReadOptions,
+) -> Result<Seen, ReadError> {
+    let sight = look_at(picture, planes, grid, options.themes);
     let mut reason = String::new();
     for family in FAMILIES {
         let read = family.read(&sight);

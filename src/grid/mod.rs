@@ -96,14 +96,14 @@ impl Grid {
 /// that hardly stand out from the page.
 const TOLERANCES: [u8; 4] = [2, 5, 10, 0];
 
-/// All grids in `picture` that are worth reading, the likeliest first. Grids
-/// found again at another tolerance are listed once.
-pub fn find(picture: &Picture) -> Vec<Grid> {
-    let planes = Planes::for_search(picture);
+/// All grids in `picture` that are worth reading, the likeliest first; searched
+/// on its reduced `planes`. Grids found again at another tolerance are listed
+/// once.
+pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
     let mut found: Vec<Grid> = Vec::new();
     for tolerance in TOLERANCES {
-        for (lattice, support) in tiles::lattices(&planes, tolerance) {
-            let grid = fit::to_picture(picture, &planes, &lattice, support);
+        for (lattice, support) in tiles::lattices(planes, tolerance) {
+            let grid = fit::to_picture(picture, planes, &lattice, support);
             match found.iter_mut().find(|other| is_same(other, &grid)) {
                 Some(known) if known.support < grid.support => *known = grid,
                 Some(_) => {}
