@@ -77,13 +77,10 @@ fn solve(board: Board, input: &Path, arguments: &Arguments) -> (Record, String) 
     }
     let deadline = Instant::now().checked_add(Duration::from_secs_f64(arguments.timeout));
     match board.puzzle.solve(&Limits { deadline }) {
-        Outcome::Solved(answer) => {
-            record.status = Status::Solved;
-            record.solution = Some(rows(&answer));
-            if let Some(shot) = board.shot {
-                annotate(shot, &board.puzzle.marks(), &answer, input, arguments, &mut record);
-            }
-            (record, text::board(&answer))
+        Outcome::Solved(answer) => solved(board, record, &answer, input, arguments),
+        Outcome::Relaxed { answer, note } => {
+            record.warnings.push(note);
+            solved(board, record, &answer, input, arguments)
         }
         Outcome::Several(answers) => {
             record.status = Status::Several;
@@ -112,6 +109,22 @@ fn solve(board: Board, input: &Path, arguments: &Arguments) -> (Record, String) 
     }
 }
 
+/// The record and text of a board with exactly one answer.
+fn solved(
+    board: Board,
+    mut record: Record,
+    answer: &Marks,
+    input: &Path,
+    arguments: &Arguments,
+) -> (Record, String) {
+    record.status = Status::Solved;
+    record.solution = Some(rows(answer));
+    if let Some(shot) = board.shot {
+        annotate(shot, &board.puzzle.marks(), answer, input, arguments, &mut record);
+    }
+    (record, text::board(answer))
+}
+
 fn rows(marks: &Marks) -> Vec<String> {
     text::board(marks).lines().map(String::from).collect()
 }
@@ -125,8 +138,8 @@ fn annotate(
     arguments: &Arguments,
     record: &mut Record,
 ) {
-    let Shot { mut picture, seen } = shot;
-    overlay::draw(&mut picture, &seen.sight.grid, before, answer, &seen.reading.legend);
+    let Shot { mut picture, sight, reading } = shot;
+    overlay::draw(&mut picture, &sight.grid, before, answer, &reading.legend);
     let Some(path) = output_path(input, arguments.output.as_deref()) else {
         record.warnings.push("no picture written: name one with -o".into());
         return;

@@ -4,14 +4,14 @@
 //! In come boards, as text or as what the eye saw; out go marks per cell,
 //! which the output layer draws without knowing any rule.
 
+use std::fmt;
 use std::time::Instant;
 
 use serde_json::Value;
-
 use thiserror::Error;
 
+use super::seen::{Reading, Refusal};
 use crate::geom::{Array2, At, Size};
-use crate::puzzle::seen::{Reading, Refusal};
 use crate::sight::Sight;
 
 /// What stands in each cell: a symbol of the family (`0` `1` for takuzu, `#`
@@ -31,6 +31,14 @@ pub struct Limits {
 pub enum Outcome {
     /// Exactly one answer.
     Solved(Marks),
+    /// Exactly one answer, but only without a rule that the board may not
+    /// have been made for; none with it.
+    Relaxed {
+        /// The answer.
+        answer: Marks,
+        /// One sentence about the rule.
+        note: String,
+    },
     /// More than one answer: two of them.
     Several(Box<[Marks; 2]>),
     /// No answer, and a reason a person can follow.
@@ -53,15 +61,92 @@ pub struct Violation {
     pub cells: Vec<At>,
 }
 
-/// A family of puzzles: what it reads, from text and from pictures.
+/// Text that a family knows for its own but cannot read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub struct TextError {
+    /// Where, counted from one.
+    pub line: Option<usize>,
+    /// Where in the line, in characters counted from one.
+    pub column: Option<usize>,
+    /// What is wrong there.
+    pub problem: TextProblem,
+}
+
+impl TextError {
+    /// A problem of the text as a whole.
+    pub const fn new(problem: TextProblem) -> Self {
+        Self { line: None, column: None, problem }
+    }
+
+    /// A problem in one line, counted from one.
+    pub const fn in_line(line: usize, problem: TextProblem) -> Self {
+        Self { line: Some(line), column: None, problem }
+    }
+}
+
+impl fmt::Display for TextError {
+    /// `line 3, column 5: …`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => write!(f, "line {line}, column {column}: ")?,
+            (Some(line), None) => write!(f, "line {line}: ")?,
+            (None, _) => {}
+        }
+        self.problem.fmt(f)
+    }
+}
+
+/// What can be wrong with a puzzle's text, and what to do about it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum TextProblem {
+    /// No family reads text that looks like this.
+    #[error("{0}")]
+    Unknown(String),
+    /// A character that means nothing here.
+    #[error("unknown character {found:?}; write {allowed}")]
+    Character {
+        /// The character.
+        found: char,
+        /// What may stand there.
+        allowed: &'static str,
+    },
+    /// A row of another length than the rows before it.
+    #[error("this row has {found} cells but {expected} are wanted; make all rows equally long")]
+    Ragged {
+        /// Cells in this row.
+        found: usize,
+        /// Cells in the rows before it.
+        expected: usize,
+    },
+    /// The text ends too soon.
+    #[error("the text ends here, but {0}")]
+    Ends(String),
+    /// A number that cannot be read, or is out of bounds.
+    #[error("{found:?} is not {expected}")]
+    Number {
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// A board that breaks a bound of its family.
+    #[error("{0}")]
+    Board(String),
+    /// JSON that is not as the record's `puzzle` object should be.
+    #[error("{0}")]
+    Json(String),
+}
+
+/// A kind of puzzle: the one place where its text formats are known.
 pub trait Family: Sync {
     /// The family's name, as in the JSON record: `takuzu`, `nonogram`.
     fn name(&self) -> &'static str;
 
-    /// The boards in a text; `None` where it is no text of this family.
+    /// The boards that `text` holds, in its order and never none of them;
+    /// `None` where the text is not of this family.
     fn parse(&self, text: &str) -> Option<Result<Vec<Box<dyn Puzzle>>, TextError>>;
 
-    /// The board on a grid, with the doubts about it.
+    /// The board that was seen on a grid, and how surely it was read.
     ///
     /// # Errors
     /// A [`Refusal`] where the grid holds no board of this family.
@@ -75,9 +160,6 @@ pub trait Puzzle: Send + Sync {
 
     /// Rows and columns, in cells.
     fn size(&self) -> Size;
-
-    /// The same board once more.
-    fn boxed_clone(&self) -> Box<dyn Puzzle>;
 
     /// What stands in the cells now.
     fn marks(&self) -> Marks;
@@ -93,12 +175,4 @@ pub trait Puzzle: Send + Sync {
 
     /// All that can be said about the board's answers within the limits.
     fn solve(&self, limits: &Limits) -> Outcome;
-}
-
-/// Why a text is no board.
-#[derive(Debug, Error)]
-#[error("{message}")]
-pub struct TextError {
-    /// The sentence.
-    pub message: String,
 }
