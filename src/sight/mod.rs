@@ -26,6 +26,8 @@ pub struct Look {
     pub ink: Option<Inked>,
     /// Share of the cell's middle covered by ink that is no glyph, 0 to 1.
     pub unexplained: f64,
+    /// The strongest contrast of such ink, 0–255.
+    pub unexplained_contrast: u8,
 }
 
 /// The ink on a cell.
@@ -103,12 +105,13 @@ fn look_in(planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
             likeness: inks[class].glyph.likeness(&ink.glyph),
             contrast: ink.contrast,
         };
-        let Found { ink, unexplained } = &found[at];
+        let Found { ink, unexplained, unexplained_contrast } = &found[at];
         Look {
             ground: grounds[at].colour,
             ground_share: grounds[at].share,
             ink: members[at].zip(ink.as_ref()).map(inked),
             unexplained: *unexplained,
+            unexplained_contrast: *unexplained_contrast,
         }
     });
     Sight { grid: grid.clone(), looks, inks }

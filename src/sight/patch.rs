@@ -58,6 +58,8 @@ pub struct Found {
     pub ink: Option<Ink>,
     /// Share of the cell's middle covered by ink that is no glyph, 0 to 1.
     pub unexplained: f64,
+    /// The strongest contrast of such ink.
+    pub unexplained_contrast: u8,
 }
 
 /// A small picture of one cell.
@@ -213,7 +215,7 @@ impl Patch {
     pub fn ink(&self, ground: Rgb) -> Found {
         let contrast: Vec<u8> = self.pixels.iter().map(|&p| distance(p, ground)).collect();
         let mut is_aside = vec![false; contrast.len()];
-        let mut unexplained = 0.0;
+        let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
         for _ in 0..MAX_LAYERS {
             let strongest = self.strongest_inside(&contrast, &is_aside);
             if strongest < MIN_CONTRAST {
@@ -228,13 +230,17 @@ impl Patch {
             for &i in others.iter().flat_map(|b| &b.pixels) {
                 is_aside[i] = true;
             }
-            unexplained += self.middle_share(&others);
+            let share = self.middle_share(&others);
+            if share > 0.0 {
+                rest.unexplained += share;
+                rest.unexplained_contrast = rest.unexplained_contrast.max(strongest);
+            }
             if ink.is_some() {
-                return Found { ink, unexplained };
+                return Found { ink, ..rest };
             }
             self.widen(&mut is_aside);
         }
-        Found { ink: None, unexplained }
+        rest
     }
 
     /// The ink that these blobs make up together.
@@ -250,7 +256,7 @@ impl Patch {
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         Some(Ink {
             contrast: strongest,
-            colour: self.ink_colour(&mask, strongest),
+            colour: self.ink_colour(&kept),
             height: f64::from(bounds.height) / self.height as f64,
             width: f64::from(bounds.width) / self.width as f64,
             glyph: Glyph::from_mask(&mask, self.width, bounds),
@@ -331,16 +337,14 @@ impl Patch {
         }
     }
 
-    fn ink_colour(&self, mask: &[u8], strongest: u8) -> Rgb {
-        let level = f64::from(strongest) * 0.75;
-        let mut sums = [0u32; 4];
-        for (pixel, _) in self.pixels.iter().zip(mask).filter(|(_, m)| f64::from(**m) >= level) {
-            for c in 0..3 {
-                sums[c] += u32::from(pixel[c]);
-            }
-            sums[3] += 1;
+    /// The commonest colour of the ink: of an outlined disc the inside, not
+    /// the line around it.
+    fn ink_colour(&self, blobs: &[&Blob]) -> Rgb {
+        let mut bins = Bins::new();
+        for &i in blobs.iter().flat_map(|b| &b.pixels) {
+            bins.add(self.pixels[i]);
         }
-        [0, 1, 2].map(|c| (sums[c] / sums[3].max(1)) as u8)
+        bins.shade().colour
     }
 
     /// Connected ink above `level`, without single specks.

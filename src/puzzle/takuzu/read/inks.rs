@@ -75,7 +75,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
                 against += 1;
                 confidence[at] = 0.3;
             }
-            if look.unexplained > UNEXPLAINED {
+            if look.unexplained > UNEXPLAINED && !is_faint(look.unexplained_contrast) {
                 confidence[at] = 0.3;
             }
             return None;
