@@ -106,6 +106,18 @@ pub enum ReadError {
         /// The edges it runs over.
         edges: Vec<Edge>,
     },
+    /// The lattice seems to go on outside the grid, or much of it is unseen.
+    #[error(
+        "the {size} grid at {} may lack rows or columns: its border is not clear; \
+         take a sharper screenshot, without messenger compression",
+        pixels(*bounds)
+    )]
+    Ragged {
+        /// Columns × rows that were found.
+        size: String,
+        /// Their box.
+        bounds: Rect,
+    },
     /// More than one board, and none was chosen.
     #[error(
         "the picture shows {} boards: {}; choose one with --board N",
@@ -212,6 +224,10 @@ fn read_grid(
             Ok(_) if !grid.cut_off.is_empty() => {
                 let edges = grid.cut_off.clone();
                 return Err(ReadError::CutOff { bounds: grid.bounds(), edges });
+            }
+            Ok(_) if grid.is_ragged() => {
+                let size = grid.size().to_string();
+                return Err(ReadError::Ragged { size, bounds: grid.bounds() });
             }
             Ok((puzzle, reading)) => return Ok(Seen { sight, reading, puzzle }),
             Err(refusal) => reason = refusal.reason,
