@@ -62,7 +62,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
 }
 
 /// Writes a file whole or not at all: into a temporary file in the same
-/// folder, which then takes the name.
+/// folder, which then takes the name. Devices and pipes are written to and
+/// not replaced.
 ///
 /// # Errors
 /// See [`FileError`].
@@ -74,6 +75,9 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let unwritable = |source| FileError::Unwritable { path: path.into(), source };
     if path.is_dir() {
         return Err(unwritable(io::ErrorKind::IsADirectory.into()));
+    }
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return fs::write(path, bytes).map_err(unwritable);
     }
     let mut builder = tempfile::Builder::new();
     builder.prefix(".gridlens-");

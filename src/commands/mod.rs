@@ -7,10 +7,13 @@ mod report;
 mod solve;
 mod stages;
 
+use std::io;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+
+use crate::theme::file::ThemeError;
 
 /// Reads a puzzle from a screenshot, solves it and draws the answer in.
 #[derive(Debug, Parser)]
@@ -54,6 +57,41 @@ impl Cli {
         match self.command {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Read(arguments) => read::run(&arguments),
+        }
+    }
+}
+
+/// Whose fault it is that a run ended before its inputs did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// Whoever read the output has seen enough: `gridlens read … | head -1`.
+    Nobody,
+    /// A file or standard output could not be read or written.
+    Files,
+    /// The arguments do not go together.
+    Usage,
+}
+
+impl Fault {
+    /// The fault behind an error of [`Cli::run`].
+    pub fn of(error: &anyhow::Error) -> Self {
+        let io = |e: &io::Error| match e.kind() {
+            io::ErrorKind::BrokenPipe => Self::Nobody,
+            _ => Self::Files,
+        };
+        let judge = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref() {
+            Some(error) => Some(io(error)),
+            None => cause.is::<ThemeError>().then_some(Self::Files),
+        };
+        error.chain().find_map(judge).unwrap_or(Self::Usage)
+    }
+
+    /// The exit code that says so.
+    pub const fn exit_code(self) -> u8 {
+        match self {
+            Self::Nobody => 0,
+            Self::Files => 1,
+            Self::Usage => 2,
         }
     }
 }

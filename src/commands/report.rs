@@ -43,8 +43,8 @@ impl Reporter {
         let mut out = io::stdout().lock();
         let printed = match self.format {
             Format::Json => {
-                serde_json::to_writer(&mut out, &record)?;
-                out.write_all(b"\n")
+                let line = serde_json::to_string(&record)? + "\n";
+                out.write_all(line.as_bytes())
             }
             Format::Text => {
                 for message in record.warnings.iter().chain(&record.error) {

@@ -111,11 +111,15 @@ fn format_name(format: ImageFormat) -> Option<&'static str> {
     })
 }
 
+/// What a decoder may always take for its tables and rows, bytes: a tight
+/// limit on pixels must be told by the size in the header, not by this.
+const OWN_BUFFERS: u64 = 16 << 20;
+
 /// Bounds for the decoders' own buffers: eight bytes a pixel (16-bit RGBA)
 /// twice over, so that a lying header cannot ask for more.
 fn memory_limits(limits: &DecodeLimits) -> image::Limits {
     let mut bounds = image::Limits::no_limits();
-    bounds.max_alloc = Some(limits.max_pixels.saturating_mul(16));
+    bounds.max_alloc = Some(limits.max_pixels.saturating_mul(16).max(OWN_BUFFERS));
     bounds
 }
 
@@ -182,6 +186,8 @@ mod tests {
         let error = decode(&bytes, &DecodeLimits { max_pixels: 199 }).unwrap_err();
         assert!(error.to_string().contains("20×10"), "{error}");
         assert!(decode(&bytes, &DecodeLimits { max_pixels: 200 }).is_ok());
+        let error = decode(&bytes, &DecodeLimits { max_pixels: 1 }).unwrap_err();
+        assert!(matches!(error, DecodeError::TooLarge { .. }), "{error}");
     }
 
     #[test]
