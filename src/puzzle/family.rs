@@ -25,6 +25,13 @@ pub struct Limits {
     pub deadline: Option<Instant>,
 }
 
+impl Limits {
+    /// Whether they ran out.
+    pub fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// What solving a board came to. Every `Marks` in here has been checked by
 /// code that does not know the solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,6 +66,99 @@ pub struct Violation {
     pub message: String,
     /// The cells that break it together.
     pub cells: Vec<At>,
+}
+
+/// One step of reasoning a person can follow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The technique's name, from the family's list.
+    pub technique: &'static str,
+    /// The cells it settles, with their marks.
+    pub set: Vec<(At, char)>,
+    /// The cells that justify it.
+    pub because: Vec<At>,
+    /// One sentence, rows and columns counted from one.
+    pub sentence: String,
+}
+
+/// How far to explain.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Request {
+    /// How many steps are wanted; `None` for all.
+    pub steps: Option<usize>,
+    /// Whether to use the family's simple techniques only.
+    pub simple: bool,
+}
+
+/// Why an explanation ends where it does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Close {
+    /// Every cell is settled and the board is right.
+    Solved,
+    /// As many steps as were wanted.
+    Enough,
+    /// No technique that may be used goes on from here.
+    Open,
+    /// The marks break a rule: the board has no answer.
+    Broken(Violation),
+    /// The limits ran out.
+    Stuck,
+}
+
+/// Steps, easiest first at every point, and where they lead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The marks after the last of them.
+    pub marks: Marks,
+    /// Why there are no more.
+    pub close: Close,
+}
+
+/// How hard a board is for a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rating {
+    /// The level in one word.
+    pub level: &'static str,
+    /// Steps per technique, easiest technique first, none with zero.
+    pub techniques: Vec<(&'static str, usize)>,
+    /// What a known contest or game would say of it, where there is one.
+    pub verdict: Option<&'static str>,
+}
+
+impl Rating {
+    /// The hardest technique used; `None` for a board that was full.
+    pub fn hardest(&self) -> Option<&'static str> {
+        self.techniques.last().map(|&(name, _)| name)
+    }
+}
+
+/// What is to be said of a partly played board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Check {
+    /// The rules broken already.
+    pub violations: Vec<Violation>,
+    /// Whether it can still be solved; `None` where the limits ran out.
+    pub solvable: Option<bool>,
+    /// Where it cannot: filled cells whose removal makes it solvable again,
+    /// players' cells before givens. Empty where nothing helps.
+    pub wrong: Vec<At>,
+    /// Whether no smaller set of cells would do.
+    pub smallest: bool,
+}
+
+/// Answers counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// How many were found.
+    pub answers: usize,
+    /// Whether these are all.
+    pub complete: bool,
+    /// Up to two of them.
+    pub examples: Vec<Marks>,
+    /// The cells in which the answers found are not all alike.
+    pub differing: Vec<At>,
 }
 
 /// Text that a family knows for its own but cannot read.
@@ -175,4 +275,35 @@ pub trait Puzzle: Send + Sync {
 
     /// All that can be said about the board's answers within the limits.
     fn solve(&self, limits: &Limits) -> Outcome;
+
+    /// The board with these marks in its cells, what was printed staying as
+    /// it is known; `None` where size or symbols are not the family's.
+    fn with_marks(&self, marks: &Marks) -> Option<Box<dyn Puzzle>>;
+
+    /// The board with a rule option chosen, such as `unique-lines` `off`;
+    /// `None` where the family has no such option or value.
+    fn with_option(&self, name: &str, value: &str) -> Option<Box<dyn Puzzle>>;
+
+    /// The board in a text format of the family; `None` where there is no
+    /// such format, or it has no place for something on the board.
+    fn to_format(&self, format: &str) -> Option<String>;
+
+    /// Steps from here on.
+    fn explain(&self, request: &Request, limits: &Limits) -> Explanation;
+
+    /// How hard the board is; `None` where it has not exactly one answer or
+    /// the limits ran out.
+    fn rate(&self, limits: &Limits) -> Option<Rating>;
+
+    /// Whether a played board is still right, and where it is not.
+    fn check(&self, limits: &Limits) -> Check;
+
+    /// Counts answers, `most` of them at the most.
+    fn count(&self, most: usize, limits: &Limits) -> Count;
+
+    /// A trial of every blank, told line by line; empty where the family has
+    /// no such account.
+    fn trace(&self, _limits: &Limits) -> Vec<String> {
+        Vec::new()
+    }
 }

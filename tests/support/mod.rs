@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod brute;
+pub mod small;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -11,8 +11,9 @@ use super::line::{Ends, Line, Pair, Word};
 use crate::geom::{Array2, At, Size};
 
 /// A direction: rows are lines 0, columns lines 1.
-const ROWS: usize = 0;
-const COLUMNS: usize = 1;
+pub const ROWS: usize = 0;
+/// See [`ROWS`].
+pub const COLUMNS: usize = 1;
 
 /// A set of cells or of lines, in both directions.
 type Lines<W> = [W; 2];
@@ -131,6 +132,21 @@ impl<W: Word> Engine<W> {
         }
     }
 
+    /// The rules of one line.
+    pub fn line(&self, direction: usize, index: usize) -> &Line<W> {
+        &self.lines[self.position(direction, index)]
+    }
+
+    /// What is known of one line.
+    pub fn pair(&self, state: &State<W>, direction: usize, index: usize) -> Pair<W> {
+        state.known[self.position(direction, index)]
+    }
+
+    /// Whether full lines of one direction have to differ.
+    pub const fn lines_differ(&self) -> bool {
+        self.lines_differ
+    }
+
     /// How many cells are known.
     pub fn known(&self, state: &State<W>) -> usize {
         let rows = &state.known[..self.size.rows];
@@ -158,9 +174,41 @@ impl<W: Word> Engine<W> {
         if self.signed { self.run::<true>(state) } else { self.run::<false>(state) }
     }
 
+    /// Follows pairs, gaps, full counts and signs only, as people do in
+    /// their head; `false` where a rule is broken then, equal lines included.
+    pub fn follow_plainly(&self, state: &mut State<W>) -> bool {
+        let kept = if self.signed {
+            self.settle_all::<true, false>(state)
+        } else {
+            self.settle_all::<false, false>(state)
+        };
+        kept && !(self.lines_differ && self.has_equal_lines(state))
+    }
+
+    /// Whether the digits themselves break a rule, nothing followed.
+    pub fn is_broken(&self, state: &State<W>) -> bool {
+        let broken = |(line, known): (&Line<W>, &Pair<W>)| line.is_broken(*known);
+        self.lines.iter().zip(&state.known).any(broken)
+            || (self.lines_differ && self.has_equal_lines(state))
+    }
+
+    /// Whether two full lines of one direction are alike.
+    fn has_equal_lines(&self, state: &State<W>) -> bool {
+        let at = |direction, index| self.position(direction, index);
+        [(ROWS, self.size.rows), (COLUMNS, self.size.columns)].into_iter().any(
+            |(direction, count)| {
+                (0..count).any(|one| {
+                    let known = state.known[at(direction, one)];
+                    known[0] | known[1] == self.lines[at(direction, one)].all
+                        && (0..one).any(|other| state.known[at(direction, other)] == known)
+                })
+            },
+        )
+    }
+
     fn run<const SIGNED: bool>(&mut self, state: &mut State<W>) -> bool {
         loop {
-            if !self.settle_all::<SIGNED>(state) {
+            if !self.settle_all::<SIGNED, true>(state) {
                 return false;
             }
             let Some((direction, index)) = take(&mut state.stale) else {
@@ -172,7 +220,9 @@ impl<W: Word> Engine<W> {
         }
     }
 
-    fn settle_all<const SIGNED: bool>(&self, state: &mut State<W>) -> bool {
+    /// Runs the plain rules to their end; with `LINES` also the rule that
+    /// full lines differ.
+    fn settle_all<const SIGNED: bool, const LINES: bool>(&self, state: &mut State<W>) -> bool {
         while let Some((direction, index)) = take(&mut state.fresh) {
             let at = self.position(direction, index);
             let line = &self.lines[at];
@@ -180,7 +230,7 @@ impl<W: Word> Engine<W> {
                 return false;
             };
             self.write(state, direction, index, settled);
-            if self.lines_differ && !self.differs(state, direction, index) {
+            if LINES && self.lines_differ && !self.differs(state, direction, index) {
                 return false;
             }
         }

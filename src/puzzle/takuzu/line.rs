@@ -163,6 +163,20 @@ impl<W: Word> Line<W> {
         ((digit & self.different) << 1) | ((digit >> 1) & self.different)
     }
 
+    /// Whether the digits themselves break a rule of the line.
+    pub fn is_broken(&self, known: Pair<W>) -> bool {
+        let [zeros, ones] = known;
+        let three = |digit: W| !(digit & (digit >> 1) & (digit >> 2)).is_none();
+        let unlike = ((zeros >> 1) & ones) | ((ones >> 1) & zeros);
+        let alike = ((zeros >> 1) & zeros) | ((ones >> 1) & ones);
+        three(zeros)
+            || three(ones)
+            || zeros.count() > self.most
+            || ones.count() > self.most
+            || !(unlike & self.same).is_none()
+            || !(alike & self.different).is_none()
+    }
+
     /// Follows pairs, gaps, full counts and signs to their end; `None` where
     /// they contradict each other.
     #[inline]

@@ -9,23 +9,34 @@
 //! | `rules` | is this right? knows no solver |
 //! | `line`, `engine` | what follows, in bits |
 //! | `search`, `solve` | answers, and what they come to |
+//! | `steps` | techniques, easiest first: hints, explanations, ratings |
+//! | `check` | what is wrong on a played board; counting answers |
+//! | `trace` | the enumeration of A Life of Logic's helper |
+//! | `judge` | Code Quest 2023, problem 223 |
 
 pub mod board;
+pub mod check;
 mod engine;
+pub mod judge;
 mod line;
 pub mod read;
 pub mod rules;
 mod search;
 pub mod solve;
+pub mod steps;
 pub mod text;
+pub mod trace;
 
 use serde_json::Value;
 
-use super::family::{Family, Limits, Marks, Outcome, Puzzle, TextError, Violation};
+use super::family::{
+    Check, Count, Explanation, Family, Limits, Marks, Outcome, Puzzle, Rating, Request, TextError,
+    Violation,
+};
 use super::seen::{Reading, Refusal};
-use crate::geom::Size;
+use crate::geom::{Array2, Size};
 use crate::sight::Sight;
-use board::{Board, Digit};
+use board::{Board, Digit, UniqueLines};
 
 /// The family, for the list of families.
 pub struct Takuzu;
@@ -78,5 +89,48 @@ impl Puzzle for Board {
 
     fn solve(&self, limits: &Limits) -> Outcome {
         solve::solve(self, limits)
+    }
+
+    fn with_marks(&self, marks: &Marks) -> Option<Box<dyn Puzzle>> {
+        let known = |mark: &Option<char>| mark.is_none_or(|mark| Digit::from_char(mark).is_some());
+        if marks.size() != self.size() || !marks.iter().all(|(_, mark)| known(mark)) {
+            return None;
+        }
+        let cells: Array2<_> = marks.map(|mark| mark.and_then(Digit::from_char));
+        Some(Box::new(self.with_cells(cells)))
+    }
+
+    fn with_option(&self, name: &str, value: &str) -> Option<Box<dyn Puzzle>> {
+        let choice = match (name, value) {
+            ("unique-lines", "auto") => UniqueLines::Auto,
+            ("unique-lines", "on") => UniqueLines::On,
+            ("unique-lines", "off") => UniqueLines::Off,
+            _ => return None,
+        };
+        Some(Box::new(self.clone().with_unique_lines(choice)))
+    }
+
+    fn to_format(&self, format: &str) -> Option<String> {
+        text::FORMATS.iter().find(|known| known.name == format)?.write(self)
+    }
+
+    fn explain(&self, request: &Request, limits: &Limits) -> Explanation {
+        steps::explain(self, request, limits)
+    }
+
+    fn rate(&self, limits: &Limits) -> Option<Rating> {
+        steps::rate(self, limits)
+    }
+
+    fn check(&self, limits: &Limits) -> Check {
+        check::check(self, limits)
+    }
+
+    fn count(&self, most: usize, limits: &Limits) -> Count {
+        check::count(self, most, limits)
+    }
+
+    fn trace(&self, limits: &Limits) -> Vec<String> {
+        trace::trials(self, limits).iter().map(ToString::to_string).collect()
     }
 }

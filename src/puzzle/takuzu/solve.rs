@@ -4,11 +4,17 @@
 //! is held against `rules`, which does not know how it was found; one that
 //! failed there would be withheld and reported as not found.
 
+use std::time::{Duration, Instant};
+
 use super::board::{Board, Digit, UniqueLines};
 use super::rules;
 use super::search::{self, End};
+use super::steps;
 use crate::geom::{Array2, At};
-use crate::puzzle::family::{Limits, Marks, Outcome};
+use crate::puzzle::family::{Close, Limits, Marks, Outcome, Request};
+
+/// How long a reason is looked for when there is no answer.
+const REASONING: Duration = Duration::from_millis(500);
 
 /// All that can be said within the limits.
 pub fn solve(board: &Board, limits: &Limits) -> Outcome {
@@ -39,8 +45,27 @@ fn without_unique_lines(board: &Board, limits: &Limits) -> Outcome {
             return relaxed_answer(board, answer);
         }
     }
-    let reason = "No digits in the blank cells keep all the rules.".to_string();
-    Outcome::None { reason, cells: Vec::new() }
+    let (reason, cells) = why_none(board, limits);
+    Outcome::None { reason, cells }
+}
+
+/// The first contradiction a person can follow on a board without answers.
+fn why_none(board: &Board, limits: &Limits) -> (String, Vec<At>) {
+    let patience = Instant::now() + REASONING;
+    let deadline = limits.deadline.map_or(patience, |deadline| deadline.min(patience));
+    let limits = Limits { deadline: Some(deadline) };
+    let explanation = steps::explain(board, &Request::default(), &limits);
+    let Close::Broken(broken) = explanation.close else {
+        return ("No digits in the blank cells keep all the rules.".to_string(), Vec::new());
+    };
+    let count = explanation.steps.len();
+    let steps = if count == 1 { "step".to_string() } else { format!("{count} steps") };
+    let hardest = explanation.steps.last().map_or("", |step| step.technique);
+    let reason = format!(
+        "After the {steps} that must follow (the last by {hardest}) a rule is broken. {}",
+        broken.message
+    );
+    (reason, broken.cells)
 }
 
 fn relaxed_answer(board: &Board, answer: &Array2<Digit>) -> Outcome {
@@ -58,7 +83,8 @@ pub fn marks(cells: &Array2<Option<Digit>>) -> Marks {
     cells.map(|cell| cell.map(Digit::to_char))
 }
 
-fn full_marks(answer: &Array2<Digit>) -> Marks {
+/// An answer as the family's marks.
+pub fn full_marks(answer: &Array2<Digit>) -> Marks {
     answer.map(|digit| Some(digit.to_char()))
 }
 
@@ -71,7 +97,6 @@ pub fn differences(one: &Marks, other: &Marks) -> Vec<At> {
 mod tests {
     use super::super::text;
     use super::*;
-    use std::time::Instant;
 
     fn board(text: &str) -> Board {
         text::parse(text).expect("known").expect("good").remove(0)
