@@ -15,6 +15,7 @@ use crate::geom::Rect;
 use crate::grid::{self, Edge, Grid};
 use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, decode};
+use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::seen::Reading;
@@ -105,6 +106,18 @@ pub enum ReadError {
         /// The edges it runs over.
         edges: Vec<Edge>,
     },
+    /// The lattice seems to go on outside the grid, or much of it is unseen.
+    #[error(
+        "the {size} grid at {} may lack rows or columns: its border is not clear; \
+         take a sharper screenshot, without messenger compression",
+        pixels(*bounds)
+    )]
+    Ragged {
+        /// Columns × rows that were found.
+        size: String,
+        /// Their box.
+        bounds: Rect,
+    },
     /// More than one board, and none was chosen.
     #[error(
         "the picture shows {} boards: {}; choose one with --board N",
@@ -147,9 +160,10 @@ fn numbered(boards: &[Rect]) -> String {
 pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
     let picture = decode(bytes, &options.limits)?;
     options.show(Stage::Decoded(&picture));
-    let grids = grid::find(&picture);
+    let planes = Planes::for_search(&picture);
+    let grids = grid::find(&picture, &planes);
     options.show(Stage::Grids(&picture, &grids));
-    let seen = read_grids(&picture, &grids, options)?;
+    let seen = read_grids(&picture, &planes, &grids, options)?;
     Ok((picture, seen))
 }
 
@@ -164,6 +178,7 @@ const SAME_PLACE: f64 = 0.05;
 /// As [`read_picture`].
 pub fn read_grids(
     picture: &Picture,
+    planes: &Planes,
     grids: &[Grid],
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
@@ -174,7 +189,7 @@ pub fn read_grids(
         if !boards.iter().all(is_new) {
             continue;
         }
-        match read_grid(picture, grid, options) {
+        match read_grid(picture, planes, grid, options) {
             Ok(seen) => boards.push(seen),
             Err(error) => refused = refused.or(Some(error)),
         }
@@ -194,8 +209,13 @@ pub fn read_grids(
 }
 
 /// Reads the board on one grid.
-fn read_grid(picture: &Picture, grid: &Grid, options: &ReadOptions) -> Result<Seen, ReadError> {
-    let sight = look_at(picture, grid, options.themes);
+fn read_grid(
+    picture: &Picture,
+    planes: &Planes,
+    grid: &Grid,
+    options: &ReadOptions,
+) -> Result<Seen, ReadError> {
+    let sight = look_at(picture, planes, grid, options.themes);
     let mut reason = String::new();
     for family in FAMILIES {
         let read = family.read(&sight);
@@ -204,6 +224,10 @@ fn read_grid(picture: &Picture, grid: &Grid, options: &ReadOptions) -> Result<Se
             Ok(_) if !grid.cut_off.is_empty() => {
                 let edges = grid.cut_off.clone();
                 return Err(ReadError::CutOff { bounds: grid.bounds(), edges });
+            }
+            Ok(_) if grid.is_ragged() => {
+                let size = grid.size().to_string();
+                return Err(ReadError::Ragged { size, bounds: grid.bounds() });
             }
             Ok((puzzle, reading)) => return Ok(Seen { sight, reading, puzzle }),
             Err(refusal) => reason = refusal.reason,

@@ -16,6 +16,7 @@ use crate::puzzle::family::Puzzle;
 use crate::puzzle::parse_text;
 use crate::puzzle::seen::Reading;
 use crate::reading::{ReadOptions, Seen, read_picture};
+use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
 /// Options every reading command shares.
@@ -52,8 +53,10 @@ pub struct Board {
 pub struct Shot {
     /// The picture.
     pub picture: Picture,
-    /// What was seen on it.
-    pub seen: Seen,
+    /// What the eye saw, with the grid.
+    pub sight: Sight,
+    /// The symbols, and how sure they are.
+    pub reading: Reading,
 }
 
 /// Why an input gave no board.
@@ -110,8 +113,8 @@ impl InputArguments {
             stages.finish().map_err(|e| Failure::new(Status::Failed, e))?;
         }
         let (picture, seen) = read.map_err(|e| Failure::new(Status::Unreadable, e))?;
-        let puzzle = seen.puzzle.boxed_clone();
-        Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, seen }) }])
+        let Seen { sight, reading, puzzle } = seen;
+        Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, sight, reading }) }])
     }
 }
 
@@ -137,7 +140,7 @@ impl Board {
         record.board = self.number;
         record.puzzle = Some(self.puzzle.record());
         if let Some(shot) = &self.shot {
-            let Seen { sight, reading, .. } = &shot.seen;
+            let Shot { sight, reading, .. } = shot;
             record.grid = Some(GridRecord::from(sight.grid.bounds()));
             record.theme = Some(reading.theme.clone());
             record.confidence = Some((reading.weakest() * 1000.0).round() / 1000.0);
@@ -150,17 +153,17 @@ impl Board {
     /// The reading, where the board was read from a picture and some of its
     /// cells are in doubt.
     pub fn doubt(&self) -> Option<&Reading> {
-        let reading = &self.shot.as_ref()?.seen.reading;
+        let reading = &self.shot.as_ref()?.reading;
         (!reading.doubtful().is_empty()).then_some(reading)
     }
 }
 
 fn doubt(shot: &Shot, at: At) -> DoubtRecord {
-    let cell = shot.seen.sight.grid.cell(at);
+    let cell = shot.sight.grid.cell(at);
     DoubtRecord {
         cell: at.to_string(),
         bounds: [cell.x, cell.y, cell.width, cell.height],
-        confidence: (shot.seen.reading.confidence[at] * 1000.0).round() / 1000.0,
+        confidence: (shot.reading.confidence[at] * 1000.0).round() / 1000.0,
     }
 }
 

@@ -84,17 +84,10 @@ fn solve(
     }
     let deadline = Instant::now().checked_add(Duration::from_secs_f64(arguments.timeout));
     match board.puzzle.solve(&Limits { deadline }) {
-        Outcome::Solved(answer) => {
-            record.status = Status::Solved;
-            record.solution = Some(rows(&answer));
-            if let Some(shot) = board.shot {
-                let path = output_path(input, arguments.output.as_deref())
-                    .map(|path| free_path(path, written));
-                let before = board.puzzle.marks();
-                annotate(shot, &before, &answer, input, path.as_deref(), &mut record);
-                written.extend(path);
-            }
-            (record, text::board(&answer))
+        Outcome::Solved(answer) => solved(board, record, &answer, input, arguments, written),
+        Outcome::Relaxed { answer, note } => {
+            record.warnings.push(note);
+            solved(board, record, &answer, input, arguments, written)
         }
         Outcome::Several(answers) => {
             record.status = Status::Several;
@@ -123,6 +116,26 @@ fn solve(
     }
 }
 
+/// The record and text of a board with exactly one answer.
+fn solved(
+    board: Board,
+    mut record: Record,
+    answer: &Marks,
+    input: &Path,
+    arguments: &Arguments,
+    written: &mut Vec<PathBuf>,
+) -> (Record, String) {
+    record.status = Status::Solved;
+    record.solution = Some(rows(answer));
+    if let Some(shot) = board.shot {
+        let path = output_path(input, arguments.output.as_deref());
+        let path = path.map(|path| free_path(path, written));
+        annotate(shot, &board.puzzle.marks(), answer, input, path.as_deref(), &mut record);
+        written.extend(path);
+    }
+    (record, text::board(answer))
+}
+
 fn rows(marks: &Marks) -> Vec<String> {
     text::board(marks).lines().map(String::from).collect()
 }
@@ -136,8 +149,8 @@ fn annotate(
     path: Option<&Path>,
     record: &mut Record,
 ) {
-    let Shot { mut picture, seen } = shot;
-    overlay::draw(&mut picture, &seen.sight.grid, before, answer, &seen.reading.legend);
+    let Shot { mut picture, sight, reading } = shot;
+    overlay::draw(&mut picture, &sight.grid, before, answer, &reading.legend);
     let Some(path) = path else {
         record.warnings.push("no picture written: name one with -o".into());
         return;

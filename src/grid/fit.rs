@@ -20,7 +20,7 @@ pub fn to_picture(picture: &Picture, planes: &Planes, lattice: &Lattice, support
         columns.iter().map(|&s| snap(picture, s, &rows, true, reach)).collect();
     let rows: Vec<Span> = rows.iter().map(|&s| snap(picture, s, &columns, false, reach)).collect();
     let cut_off = cut_edges(&columns, &rows, picture);
-    Grid { columns, rows, support, cut_off }
+    Grid { columns, rows, support, fringe: lattice.fringe, cut_off }
 }
 
 /// The cells of one direction in picture pixels. A line lies where its regions
@@ -114,5 +114,28 @@ fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> Vec<Edge> {
     };
     look(columns, picture.width(), Edge::Left, Edge::Right);
     look(rows, picture.height(), Edge::Top, Edge::Bottom);
+    if edges.is_empty() {
+        let (width, height) = (picture.width() as i32, picture.height() as i32);
+        if columns.len() < rows.len() {
+            edges.extend(missing_side(columns, width, Edge::Left, Edge::Right));
+        } else if rows.len() < columns.len() {
+            edges.extend(missing_side(rows, height, Edge::Top, Edge::Bottom));
+        }
+    }
     edges
+}
+
+/// Where the shorter side of an oblong board ends right at the picture's edge,
+/// and only there, whole lines are missing: the cut went through a gap.
+fn missing_side(spans: &[Span], limit: i32, first: Edge, last: Edge) -> Option<Edge> {
+    let (start, end) = (spans.first()?, spans.last()?);
+    let half = start.length() / 2;
+    let (before, after) = (start.start, limit - end.end);
+    if before <= AT_EDGE && after > half {
+        Some(first)
+    } else if after <= AT_EDGE && before > half {
+        Some(last)
+    } else {
+        None
+    }
 }

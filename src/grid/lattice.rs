@@ -39,6 +39,8 @@ pub struct Lattice {
     pub column_spans: Vec<Option<(f64, f64)>>,
     /// The same for the rows.
     pub row_spans: Vec<Option<(f64, f64)>>,
+    /// The largest share of outlined cells in a line just outside.
+    pub fringe: f64,
     /// The step between neighbouring pixels that counts as an edge.
     pub tolerance: u8,
 }
@@ -107,11 +109,18 @@ impl Lattice {
         }
         area.trim(&shown);
         loop {
+            self.fringe = 0.0;
             let grown = area.neighbours().into_iter().find(|next| {
                 let line = next.new_line(&area);
                 let count = line.len();
                 let fits = line.iter().all(|&(r, c)| self.is_inside(planes, r, c));
-                let hits = line.iter().filter(|&&(r, c)| self.is_outlined(planes, r, c)).count();
+                let is_shown = |at: &&(i32, i32)| {
+                    shown.get(*at) == Some(&true) || self.is_outlined(planes, at.0, at.1)
+                };
+                let hits = line.iter().filter(is_shown).count();
+                if fits {
+                    self.fringe = self.fringe.max(hits as f64 / count.max(1) as f64);
+                }
                 fits && hits as f64 >= GROW_SHARE * count as f64
             });
             let Some(next) = grown else { break };

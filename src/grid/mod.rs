@@ -64,6 +64,9 @@ pub struct Grid {
     pub rows: Vec<Span>,
     /// The share of cells whose outline was seen, 0 to 1.
     pub support: f64,
+    /// The largest share of cells outlined in a line just outside, 0 to 1: where
+    /// it is not small, the lattice goes on and its size is in doubt.
+    pub fringe: f64,
     /// The edges of the picture over which cells run; empty for a whole grid.
     pub cut_off: Vec<Edge>,
 }
@@ -72,6 +75,18 @@ impl Grid {
     /// Rows and columns.
     pub fn size(&self) -> Size {
         Size::new(self.rows.len(), self.columns.len())
+    }
+
+    /// Whether the cells are seen so well, and so little around them, that the
+    /// size of the grid is beyond doubt.
+    pub fn is_sure(&self) -> bool {
+        self.support >= SURE_SUPPORT && self.fringe < SURE_FRINGE
+    }
+
+    /// Whether too few cells are seen, or the lattice seems to go on outside:
+    /// rows or columns may be missing.
+    pub fn is_ragged(&self) -> bool {
+        self.support < MIN_SUPPORT || self.fringe > MAX_FRINGE
     }
 
     /// The box of one cell, without the lines or gaps around it, in pixels.
@@ -94,23 +109,23 @@ impl Grid {
 /// Steps between neighbouring pixels that still count as flat, tried in turn:
 /// drawn pixels first, then light and heavy JPEG noise, and last the boards
 /// that hardly stand out from the page.
-const TOLERANCES: [u8; 4] = [2, 5, 10, 0];
+const TOLERANCES: [u8; 6] = [2, 4, 6, 9, 13, 0];
 
-/// All grids in `picture` that are worth reading, the likeliest first. Grids
-/// found again at another tolerance are listed once.
-pub fn find(picture: &Picture) -> Vec<Grid> {
-    let planes = Planes::for_search(picture);
+/// All grids in `picture` that are worth reading, the likeliest first; searched
+/// on its reduced `planes`. Grids found again at another tolerance are listed
+/// once.
+pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
     let mut found: Vec<Grid> = Vec::new();
     for tolerance in TOLERANCES {
-        for (lattice, support) in tiles::lattices(&planes, tolerance) {
-            let grid = fit::to_picture(picture, &planes, &lattice, support);
+        for (lattice, support) in tiles::lattices(planes, tolerance) {
+            let grid = fit::to_picture(picture, planes, &lattice, support);
             match found.iter_mut().find(|other| is_same(other, &grid)) {
-                Some(known) if known.support < grid.support => *known = grid,
+                Some(known) if weight(known) < weight(&grid) => *known = grid,
                 Some(_) => {}
                 None => found.push(grid),
             }
         }
-        if found.iter().any(|grid| grid.support > SURE_SUPPORT) {
+        if found.iter().any(Grid::is_sure) {
             break;
         }
     }
@@ -118,8 +133,15 @@ pub fn find(picture: &Picture) -> Vec<Grid> {
     found
 }
 
-/// A grid in which this share of the cells was seen ends the search.
+/// A grid in which this share of the cells was seen, and
 const SURE_SUPPORT: f64 = 0.9;
+/// around which less than this share is, is whole.
+const SURE_FRINGE: f64 = 0.3;
+
+/// Measured on drawn boards after JPEG: whole grids have a support of 0.67 and
+/// more, and a fringe of up to 0.4; grids with lines missing mostly 0.4 to 0.7.
+const MIN_SUPPORT: f64 = 0.65;
+const MAX_FRINGE: f64 = 0.38;
 
 fn is_same(a: &Grid, b: &Grid) -> bool {
     a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
@@ -128,5 +150,6 @@ fn is_same(a: &Grid, b: &Grid) -> bool {
 /// Large, well supported grids come first.
 fn weight(grid: &Grid) -> f64 {
     let cells = (grid.columns.len() * grid.rows.len()) as f64;
-    grid.support * grid.support * cells.sqrt() * (grid.bounds().area() as f64).sqrt()
+    let whole = grid.support * grid.support * (1.0 - grid.fringe);
+    whole * cells.sqrt() * (grid.bounds().area() as f64).sqrt()
 }

@@ -235,7 +235,8 @@ fn fit(
     let down = group.iter().map(|&(r, _, b)| (r - top, b.top as f64, b.bottom as f64));
     let column_spans = line_spans(across, columns.count);
     let row_spans = line_spans(down, rows.count);
-    let mut lattice = Lattice { columns, rows, seen, column_spans, row_spans, tolerance };
+    let mut lattice =
+        Lattice { columns, rows, seen, column_spans, row_spans, fringe: 0.0, tolerance };
     let support = lattice.settle(planes);
     let is_sized = |axis: &Axis| (MIN_LINES..=MAX_LINES).contains(&axis.count);
     (is_sized(&lattice.columns) && is_sized(&lattice.rows)).then_some((lattice, support))

@@ -128,7 +128,13 @@ mod tests {
 
     #[test]
     fn only_blank_cells_are_painted() {
-        let grid = Grid { columns: spans(2), rows: spans(2), support: 1.0, cut_off: Vec::new() };
+        let grid = Grid {
+            columns: spans(2),
+            rows: spans(2),
+            support: 1.0,
+            fringe: 0.0,
+            cut_off: Vec::new(),
+        };
         let size = Size::new(2, 2);
         let ground = image::Rgb([90, 90, 90]);
         let mut picture = Picture { pixels: RgbImage::from_pixel(100, 100, ground) };

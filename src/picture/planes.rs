@@ -77,13 +77,19 @@ fn split_row(row: &[u8], channels: &mut [Vec<u8>; 3]) {
 fn halve_rows(rows: &[u8], row_bytes: usize, width: usize, channels: &mut [Vec<u8>; 3]) {
     let (upper, lower) = rows.split_at(row_bytes.min(rows.len()));
     let lower = if lower.is_empty() { upper } else { lower };
-    let upper = upper.as_chunks::<6>().0;
-    let lower = lower.as_chunks::<6>().0;
-    for (c, channel) in channels.iter_mut().enumerate() {
-        channel.extend(upper.iter().zip(lower).take(width).map(|(a, b)| {
-            let sum = u16::from(a[c]) + u16::from(a[c + 3]) + u16::from(b[c]) + u16::from(b[c + 3]);
-            ((sum + 2) >> 2) as u8
-        }));
+    let [red, green, blue] = channels;
+    let from = red.len();
+    for channel in [&mut *red, &mut *green, &mut *blue] {
+        channel.resize(from + width, 0);
+    }
+    let pairs = upper.as_chunks::<6>().0.iter().zip(lower.as_chunks::<6>().0);
+    let out = red[from..].iter_mut().zip(&mut green[from..]).zip(&mut blue[from..]);
+    let mean = |a: &[u8; 6], b: &[u8; 6], c: usize| {
+        let sum = u16::from(a[c]) + u16::from(a[c + 3]) + u16::from(b[c]) + u16::from(b[c + 3]);
+        ((sum + 2) >> 2) as u8
+    };
+    for ((a, b), ((r, g), blue)) in pairs.zip(out) {
+        (*r, *g, *blue) = (mean(a, b, 0), mean(a, b, 1), mean(a, b, 2));
     }
 }
 

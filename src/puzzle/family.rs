@@ -4,14 +4,14 @@
 //! In come boards, as text or as what the eye saw; out go marks per cell,
 //! which the output layer draws without knowing any rule.
 
+use std::fmt;
 use std::time::Instant;
 
 use serde_json::Value;
-
 use thiserror::Error;
 
+use super::seen::{Reading, Refusal};
 use crate::geom::{Array2, At, Size};
-use crate::puzzle::seen::{Reading, Refusal};
 use crate::sight::Sight;
 
 /// What stands in each cell: a symbol of the family (`0` `1` for takuzu, `#`
@@ -25,12 +25,27 @@ pub struct Limits {
     pub deadline: Option<Instant>,
 }
 
+impl Limits {
+    /// Whether they ran out.
+    pub fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// What solving a board came to. Every `Marks` in here has been checked by
 /// code that does not know the solver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// Exactly one answer.
     Solved(Marks),
+    /// Exactly one answer, but only without a rule that the board may not
+    /// have been made for; none with it.
+    Relaxed {
+        /// The answer.
+        answer: Marks,
+        /// One sentence about the rule.
+        note: String,
+    },
     /// More than one answer: two of them.
     Several(Box<[Marks; 2]>),
     /// No answer, and a reason a person can follow.
@@ -53,15 +68,185 @@ pub struct Violation {
     pub cells: Vec<At>,
 }
 
-/// A family of puzzles: what it reads, from text and from pictures.
+/// One step of reasoning a person can follow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The technique's name, from the family's list.
+    pub technique: &'static str,
+    /// The cells it settles, with their marks.
+    pub set: Vec<(At, char)>,
+    /// The cells that justify it.
+    pub because: Vec<At>,
+    /// One sentence, rows and columns counted from one.
+    pub sentence: String,
+}
+
+/// How far to explain.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Request {
+    /// How many steps are wanted; `None` for all.
+    pub steps: Option<usize>,
+    /// Whether to use the family's simple techniques only.
+    pub simple: bool,
+}
+
+/// Why an explanation ends where it does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Close {
+    /// Every cell is settled and the board is right.
+    Solved,
+    /// As many steps as were wanted.
+    Enough,
+    /// No technique that may be used goes on from here.
+    Open,
+    /// The marks break a rule: the board has no answer.
+    Broken(Violation),
+    /// The limits ran out.
+    Stuck,
+}
+
+/// Steps, easiest first at every point, and where they lead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// The marks after the last of them.
+    pub marks: Marks,
+    /// Why there are no more.
+    pub close: Close,
+}
+
+/// How hard a board is for a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rating {
+    /// The level in one word.
+    pub level: &'static str,
+    /// Steps per technique, easiest technique first, none with zero.
+    pub techniques: Vec<(&'static str, usize)>,
+    /// What a known contest or game would say of it, where there is one.
+    pub verdict: Option<&'static str>,
+}
+
+impl Rating {
+    /// The hardest technique used; `None` for a board that was full.
+    pub fn hardest(&self) -> Option<&'static str> {
+        self.techniques.last().map(|&(name, _)| name)
+    }
+}
+
+/// What is to be said of a partly played board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Check {
+    /// The rules broken already.
+    pub violations: Vec<Violation>,
+    /// Whether it can still be solved; `None` where the limits ran out.
+    pub solvable: Option<bool>,
+    /// Where it cannot: filled cells whose removal makes it solvable again,
+    /// players' cells before givens. Empty where nothing helps.
+    pub wrong: Vec<At>,
+    /// Whether no smaller set of cells would do.
+    pub smallest: bool,
+}
+
+/// Answers counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Count {
+    /// How many were found.
+    pub answers: usize,
+    /// Whether these are all.
+    pub complete: bool,
+    /// Up to two of them.
+    pub examples: Vec<Marks>,
+    /// The cells in which the answers found are not all alike.
+    pub differing: Vec<At>,
+}
+
+/// Text that a family knows for its own but cannot read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub struct TextError {
+    /// Where, counted from one.
+    pub line: Option<usize>,
+    /// Where in the line, in characters counted from one.
+    pub column: Option<usize>,
+    /// What is wrong there.
+    pub problem: TextProblem,
+}
+
+impl TextError {
+    /// A problem of the text as a whole.
+    pub const fn new(problem: TextProblem) -> Self {
+        Self { line: None, column: None, problem }
+    }
+
+    /// A problem in one line, counted from one.
+    pub const fn in_line(line: usize, problem: TextProblem) -> Self {
+        Self { line: Some(line), column: None, problem }
+    }
+}
+
+impl fmt::Display for TextError {
+    /// `line 3, column 5: …`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => write!(f, "line {line}, column {column}: ")?,
+            (Some(line), None) => write!(f, "line {line}: ")?,
+            (None, _) => {}
+        }
+        self.problem.fmt(f)
+    }
+}
+
+/// What can be wrong with a puzzle's text, and what to do about it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum TextProblem {
+    /// No family reads text that looks like this.
+    #[error("{0}")]
+    Unknown(String),
+    /// A character that means nothing here.
+    #[error("unknown character {found:?}; write {allowed}")]
+    Character {
+        /// The character.
+        found: char,
+        /// What may stand there.
+        allowed: &'static str,
+    },
+    /// A row of another length than the rows before it.
+    #[error("this row has {found} cells but {expected} are wanted; make all rows equally long")]
+    Ragged {
+        /// Cells in this row.
+        found: usize,
+        /// Cells in the rows before it.
+        expected: usize,
+    },
+    /// The text ends too soon.
+    #[error("the text ends here, but {0}")]
+    Ends(String),
+    /// A number that cannot be read, or is out of bounds.
+    #[error("{found:?} is not {expected}")]
+    Number {
+        /// What stands there.
+        found: String,
+        /// What should.
+        expected: &'static str,
+    },
+    /// A board that breaks a bound of its family.
+    #[error("{0}")]
+    Board(String),
+    /// JSON that is not as the record's `puzzle` object should be.
+    #[error("{0}")]
+    Json(String),
+}
+
+/// A kind of puzzle: the one place where its text formats are known.
 pub trait Family: Sync {
     /// The family's name, as in the JSON record: `takuzu`, `nonogram`.
     fn name(&self) -> &'static str;
 
-    /// The boards in a text; `None` where it is no text of this family.
+    /// The boards that `text` holds, in its order and never none of them;
+    /// `None` where the text is not of this family.
     fn parse(&self, text: &str) -> Option<Result<Vec<Box<dyn Puzzle>>, TextError>>;
 
-    /// The board on a grid, with the doubts about it.
+    /// The board that was seen on a grid, and how surely it was read.
     ///
     /// # Errors
     /// A [`Refusal`] where the grid holds no board of this family.
@@ -75,9 +260,6 @@ pub trait Puzzle: Send + Sync {
 
     /// Rows and columns, in cells.
     fn size(&self) -> Size;
-
-    /// The same board once more.
-    fn boxed_clone(&self) -> Box<dyn Puzzle>;
 
     /// What stands in the cells now.
     fn marks(&self) -> Marks;
@@ -93,12 +275,35 @@ pub trait Puzzle: Send + Sync {
 
     /// All that can be said about the board's answers within the limits.
     fn solve(&self, limits: &Limits) -> Outcome;
-}
 
-/// Why a text is no board.
-#[derive(Debug, Error)]
-#[error("{message}")]
-pub struct TextError {
-    /// The sentence.
-    pub message: String,
+    /// The board with these marks in its cells, what was printed staying as
+    /// it is known; `None` where size or symbols are not the family's.
+    fn with_marks(&self, marks: &Marks) -> Option<Box<dyn Puzzle>>;
+
+    /// The board with a rule option chosen, such as `unique-lines` `off`;
+    /// `None` where the family has no such option or value.
+    fn with_option(&self, name: &str, value: &str) -> Option<Box<dyn Puzzle>>;
+
+    /// The board in a text format of the family; `None` where there is no
+    /// such format, or it has no place for something on the board.
+    fn to_format(&self, format: &str) -> Option<String>;
+
+    /// Steps from here on.
+    fn explain(&self, request: &Request, limits: &Limits) -> Explanation;
+
+    /// How hard the board is; `None` where it has not exactly one answer or
+    /// the limits ran out.
+    fn rate(&self, limits: &Limits) -> Option<Rating>;
+
+    /// Whether a played board is still right, and where it is not.
+    fn check(&self, limits: &Limits) -> Check;
+
+    /// Counts answers, `most` of them at the most.
+    fn count(&self, most: usize, limits: &Limits) -> Count;
+
+    /// A trial of every blank, told line by line; empty where the family has
+    /// no such account.
+    fn trace(&self, _limits: &Limits) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -8,9 +8,10 @@
 
 pub mod patch;
 
-use self::patch::{Found, Ink, Patch, Place, Shade};
+use self::patch::{Found, Ink, Patch, Shade, Shades};
 use crate::geom::{Array2, At, Size};
 use crate::grid::Grid;
+use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Theme, look};
 
@@ -25,6 +26,8 @@ pub struct Look {
     pub ink: Option<Inked>,
     /// Share of the cell's middle covered by ink that is no glyph, 0 to 1.
     pub unexplained: f64,
+    /// The strongest contrast of such ink, 0–255.
+    pub unexplained_contrast: u8,
 }
 
 /// The ink on a cell.
@@ -73,9 +76,24 @@ impl Sight {
     }
 }
 
-/// Looks at every cell of `grid` and names what it sees by `themes`.
-pub fn look_at(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Sight {
-    let patches = Array2::from_fn(grid.size(), |at| Patch::cut(picture, grid.cell(at)));
+/// Cells with fewer reduced pixels a side than this are looked at in the
+/// picture itself: the strokes of small digits would run together.
+const MIN_REDUCED: usize = 36;
+
+/// Looks at every cell of `grid` in `picture`, of which `planes` are the
+/// reduced planes, and names what it sees by `themes`.
+pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
+    let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
+    let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
+    if is_small && planes.scale > 1 {
+        look_in(&Planes::reduced(picture, 1), grid, themes)
+    } else {
+        look_in(planes, grid, themes)
+    }
+}
+
+fn look_in(planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
+    let patches = Array2::from_fn(grid.size(), |at| Patch::cut(planes, grid.cell(at)));
     let grounds = grounds(&patches);
     let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
     let mut classes: Vec<Growing> = Vec::new();
@@ -87,12 +105,13 @@ pub fn look_at(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Sight {
             likeness: inks[class].glyph.likeness(&ink.glyph),
             contrast: ink.contrast,
         };
-        let Found { ink, unexplained } = &found[at];
+        let Found { ink, unexplained, unexplained_contrast } = &found[at];
         Look {
             ground: grounds[at].colour,
             ground_share: grounds[at].share,
             ink: members[at].zip(ink.as_ref()).map(inked),
             unexplained: *unexplained,
+            unexplained_contrast: *unexplained_contrast,
         }
     });
     Sight { grid: grid.clone(), looks, inks }
@@ -105,30 +124,31 @@ const SAME_GROUND: u8 = 10;
 /// or a frame lies on it; then the colour that more cells of the board have
 /// as their ground is found in the corners or inside.
 fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
-    let rims = patches.map(|p| p.shade(Place::Rim));
+    let shades = patches.map(Patch::shades);
     let common = |colour: Rgb| {
-        rims.iter().filter(|(_, rim)| distance(rim.colour, colour) <= SAME_GROUND).count()
+        shades.iter().filter(|(_, s)| distance(s.rim.colour, colour) <= SAME_GROUND).count()
     };
-    let commoner = |at: At, shade: Shade| common(shade.colour) > common(rims[at].colour);
-    let corners = patches.map(|p| p.shade(Place::Corners));
+    let commoner = |at: At, shade: Shade| common(shade.colour) > common(shades[at].rim.colour);
     let is_round = Array2::from_fn(patches.size(), |at| {
-        corners[at].share >= CORNERS_ALIKE && commoner(at, corners[at])
+        let corners = shades[at].corners;
+        corners.share >= CORNERS_ALIKE && commoner(at, corners)
     });
     // What one cell of a colour is, a disc or a tile, all of that colour are.
     let are_round = |at: At| {
-        let alike = rims.iter().filter(|(_, r)| distance(r.colour, rims[at].colour) <= SAME_GROUND);
+        let rim = shades[at].rim.colour;
+        let alike = shades.iter().filter(|(_, s)| distance(s.rim.colour, rim) <= SAME_GROUND);
         let (round, all) =
             alike.fold((0, 0), |(k, n), (i, _)| (k + usize::from(is_round[i]), n + 1));
         2 * round > all
     };
     Array2::from_fn(patches.size(), |at| {
-        let inside = patches[at].shade(Place::Inside);
+        let Shades { rim, corners, inside } = shades[at];
         if is_round[at] && are_round(at) {
-            corners[at]
+            corners
         } else if inside.share >= 0.5 && commoner(at, inside) {
             inside
         } else {
-            rims[at]
+            rim
         }
     })
 }

@@ -7,7 +7,8 @@
 //! corners, badges on the border) and specks in the corners are no glyph.
 
 use crate::geom::Rect;
-use crate::picture::{Picture, Rgb, distance};
+use crate::picture::planes::Planes;
+use crate::picture::{Rgb, distance};
 use crate::theme::Glyph;
 
 /// Cells are reduced to at least this many pixels a side.
@@ -15,11 +16,11 @@ const PATCH_SIDE: i32 = 44;
 /// Share of the cell cut away all around before looking: antialiased edges.
 const INSET: f64 = 0.035;
 /// Width of the rim as a share of the side.
-const RIM: f64 = 0.2;
+const RIM: f32 = 0.2;
 /// Side of each corner, likewise.
-const CORNER: f64 = 0.13;
+const CORNER: f32 = 0.13;
 /// Where the inside ends, likewise.
-const INSIDE: f64 = 0.36;
+const INSIDE: f32 = 0.36;
 /// Ink differs from the ground by at least this much in some channel.
 /// Fainter symbols than this are not drawn by any game seen.
 const MIN_CONTRAST: u8 = 12;
@@ -57,6 +58,8 @@ pub struct Found {
     pub ink: Option<Ink>,
     /// Share of the cell's middle covered by ink that is no glyph, 0 to 1.
     pub unexplained: f64,
+    /// The strongest contrast of such ink.
+    pub unexplained_contrast: u8,
 }
 
 /// A small picture of one cell.
@@ -76,99 +79,134 @@ pub struct Shade {
     pub share: f64,
 }
 
-/// Where the ground of a cell is looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+/// The grounds a cell may have, by where they are looked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Shades {
     /// All around: the ground, unless a disc or a frame reaches that far.
-    Rim,
-    /// The four corners: the ground around a disc, or the gap around a tile.
-    Corners,
+    pub rim: Shade,
+    /// In the four corners: the ground around a disc, or the gap around a tile.
+    pub corners: Shade,
     /// Between rim and middle: the tile inside a frame.
-    Inside,
+    pub inside: Shade,
+}
+
+/// Colours counted by their upper four bits a channel.
+struct Bins {
+    bins: Vec<Bin>,
+    total: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Bin {
+    key: u16,
+    count: u32,
+    sums: [u32; 3],
+}
+
+impl Bin {
+    fn mean(&self) -> Rgb {
+        self.sums.map(|s| (s / self.count.max(1)) as u8)
+    }
+}
+
+impl Bins {
+    const fn new() -> Self {
+        Self { bins: Vec::new(), total: 0 }
+    }
+
+    fn add(&mut self, [r, g, b]: Rgb) {
+        let key = u16::from(r >> 4) << 8 | u16::from(g >> 4) << 4 | u16::from(b >> 4);
+        let at = self.bins.iter().position(|bin| bin.key == key).unwrap_or_else(|| {
+            self.bins.push(Bin { key, count: 0, sums: [0; 3] });
+            self.bins.len() - 1
+        });
+        let bin = &mut self.bins[at];
+        bin.count += 1;
+        bin.sums[0] += u32::from(r);
+        bin.sums[1] += u32::from(g);
+        bin.sums[2] += u32::from(b);
+        self.total += 1;
+        if at > 0 {
+            // Common bins move to the front: the search stays short.
+            self.bins.swap(at, at / 2);
+        }
+    }
+
+    /// The commonest colour. One on the border of two bins falls into both,
+    /// so near bins are joined.
+    fn shade(self) -> Shade {
+        let Some(centre) = self.bins.iter().max_by_key(|b| b.count).map(Bin::mean) else {
+            return Shade { colour: [0; 3], share: 0.0 };
+        };
+        let mut all = Bin { key: 0, count: 0, sums: [0; 3] };
+        for bin in self.bins.iter().filter(|b| distance(b.mean(), centre) <= 12) {
+            all.count += bin.count;
+            for c in 0..3 {
+                all.sums[c] += bin.sums[c];
+            }
+        }
+        Shade { colour: all.mean(), share: f64::from(all.count) / f64::from(self.total.max(1)) }
+    }
 }
 
 impl Patch {
-    /// Cuts out the cell in `cell` (pixels of `picture`).
-    pub fn cut(picture: &Picture, cell: Rect) -> Self {
+    /// Cuts out the cell in `cell` (pixels of the picture the planes were
+    /// reduced from), as large as the planes have it or smaller.
+    pub fn cut(planes: &Planes, cell: Rect) -> Self {
         let inset = |length: i32| ((f64::from(length) * INSET).round() as i32).max(1);
-        let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
-        let cell = cell.inset(inset(cell.width), inset(cell.height)).intersect(&whole);
+        let cell = cell.inset(inset(cell.width), inset(cell.height));
+        let scale = planes.scale as i32;
+        let whole = Rect::new(0, 0, planes.width as i32, planes.height as i32);
+        let (left, top) = ((cell.x + scale - 1) / scale, (cell.y + scale - 1) / scale);
+        let (right, bottom) = (cell.right() / scale, cell.bottom() / scale);
+        let cell = Rect::new(left, top, right - left, bottom - top).intersect(&whole);
         let step = (cell.width.min(cell.height) / PATCH_SIDE).max(1) as usize;
         let width = cell.width as usize / step;
         let height = cell.height as usize / step;
-        let raw = picture.pixels.as_raw();
-        let stride = picture.width() as usize * 3;
-        let mut pixels = Vec::with_capacity(width * height);
         let area = (step * step) as u32;
-        for y in 0..height {
-            for x in 0..width {
-                let mut sum = [area / 2; 3];
+        let mut pixels = vec![[0; 3]; width * height];
+        let mut sums = vec![0u32; width];
+        for (c, channel) in planes.channels.iter().enumerate() {
+            for (y, out) in pixels.chunks_mut(width.max(1)).enumerate() {
+                sums.fill(area / 2);
                 for dy in 0..step {
-                    let row = (cell.y as usize + y * step + dy) * stride;
-                    let from = row + (cell.x as usize + x * step) * 3;
-                    for pixel in raw[from..from + 3 * step].as_chunks::<3>().0 {
-                        for c in 0..3 {
-                            sum[c] += u32::from(pixel[c]);
-                        }
+                    let from = (cell.y as usize + y * step + dy) * planes.width + cell.x as usize;
+                    let row = &channel[from..from + width * step];
+                    for (sum, block) in sums.iter_mut().zip(row.chunks_exact(step)) {
+                        *sum += block.iter().map(|&v| u32::from(v)).sum::<u32>();
                     }
                 }
-                pixels.push(sum.map(|s| (s / area) as u8));
+                for (pixel, sum) in out.iter_mut().zip(&sums) {
+                    pixel[c] = (sum / area) as u8;
+                }
             }
         }
         Self { width, height, pixels }
     }
 
-    /// The commonest colour in `place`.
-    pub fn shade(&self, place: Place) -> Shade {
-        let mut bins: Vec<(u16, u32, [u32; 3])> = Vec::new();
-        let mut total = 0;
-        for y in 0..self.height {
-            for x in 0..self.width {
-                if !self.is_in(place, x, y) {
-                    continue;
+    /// The commonest colour along the rim, in the corners and inside.
+    pub fn shades(&self) -> Shades {
+        let mut bins = [const { Bins::new() }; 3];
+        let part = |length: usize| -> Vec<f32> {
+            let at = (0..length).map(|i| (i as f32 + 0.5) / length as f32);
+            at.map(|p| p.min(1.0 - p)).collect()
+        };
+        let (xs, ys) = (part(self.width), part(self.height));
+        for (row, &y) in self.pixels.chunks(self.width.max(1)).zip(&ys) {
+            for (&pixel, &x) in row.iter().zip(&xs) {
+                let depth = x.min(y);
+                if depth < RIM {
+                    bins[0].add(pixel);
+                    if x.max(y) < CORNER {
+                        bins[1].add(pixel);
+                    }
+                } else if depth < INSIDE {
+                    bins[2].add(pixel);
                 }
-                total += 1;
-                let pixel = self.pixels[y * self.width + x];
-                let key = pixel.iter().fold(0u16, |k, &c| (k << 4) | u16::from(c >> 4));
-                let at = bins.iter().position(|b| b.0 == key).unwrap_or_else(|| {
-                    bins.push((key, 0, [0; 3]));
-                    bins.len() - 1
-                });
-                bins[at].1 += 1;
-                for c in 0..3 {
-                    bins[at].2[c] += u32::from(pixel[c]);
-                }
-                // Common bins move to the front: the search stays short.
-                bins.swap(at, at / 2);
             }
         }
-        let mean = |b: &(u16, u32, [u32; 3])| b.2.map(|s| (s / b.1) as u8);
-        let Some(centre) = bins.iter().max_by_key(|b| b.1).map(mean) else {
-            return Shade { colour: [0; 3], share: 0.0 };
-        };
-        // A colour on the border of two bins falls into both: join them.
-        let (mut count, mut sums) = (0, [0; 3]);
-        for bin in bins.iter().filter(|b| distance(mean(b), centre) <= 12) {
-            count += bin.1;
-            for c in 0..3 {
-                sums[c] += bin.2[c];
-            }
-        }
-        let colour = sums.map(|s| (s / count.max(1)) as u8);
-        Shade { colour, share: f64::from(count) / f64::from(total.max(1)) }
-    }
-
-    fn is_in(&self, place: Place, x: usize, y: usize) -> bool {
-        let part = |at: usize, length: usize| {
-            let at = (at as f64 + 0.5) / length as f64;
-            at.min(1.0 - at)
-        };
-        let (x, y) = (part(x, self.width), part(y, self.height));
-        match place {
-            Place::Rim => x.min(y) < RIM,
-            Place::Corners => x.max(y) < CORNER,
-            Place::Inside => (RIM..INSIDE).contains(&x.min(y)),
-        }
+        let [rim, corners, inside] = bins.map(Bins::shade);
+        Shades { rim, corners, inside }
     }
 
     /// The glyph that stands out from `ground`. Frames and bevels may be
@@ -177,7 +215,7 @@ impl Patch {
     pub fn ink(&self, ground: Rgb) -> Found {
         let contrast: Vec<u8> = self.pixels.iter().map(|&p| distance(p, ground)).collect();
         let mut is_aside = vec![false; contrast.len()];
-        let mut unexplained = 0.0;
+        let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
         for _ in 0..MAX_LAYERS {
             let strongest = self.strongest_inside(&contrast, &is_aside);
             if strongest < MIN_CONTRAST {
@@ -192,13 +230,17 @@ impl Patch {
             for &i in others.iter().flat_map(|b| &b.pixels) {
                 is_aside[i] = true;
             }
-            unexplained += self.middle_share(&others);
+            let share = self.middle_share(&others);
+            if share > 0.0 {
+                rest.unexplained += share;
+                rest.unexplained_contrast = rest.unexplained_contrast.max(strongest);
+            }
             if ink.is_some() {
-                return Found { ink, unexplained };
+                return Found { ink, ..rest };
             }
             self.widen(&mut is_aside);
         }
-        Found { ink: None, unexplained }
+        rest
     }
 
     /// The ink that these blobs make up together.
@@ -214,7 +256,7 @@ impl Patch {
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         Some(Ink {
             contrast: strongest,
-            colour: self.ink_colour(&mask, strongest),
+            colour: self.ink_colour(&kept),
             height: f64::from(bounds.height) / self.height as f64,
             width: f64::from(bounds.width) / self.width as f64,
             glyph: Glyph::from_mask(&mask, self.width, bounds),
@@ -295,16 +337,14 @@ impl Patch {
         }
     }
 
-    fn ink_colour(&self, mask: &[u8], strongest: u8) -> Rgb {
-        let level = f64::from(strongest) * 0.75;
-        let mut sums = [0u32; 4];
-        for (pixel, _) in self.pixels.iter().zip(mask).filter(|(_, m)| f64::from(**m) >= level) {
-            for c in 0..3 {
-                sums[c] += u32::from(pixel[c]);
-            }
-            sums[3] += 1;
+    /// The commonest colour of the ink: of an outlined disc the inside, not
+    /// the line around it.
+    fn ink_colour(&self, blobs: &[&Blob]) -> Rgb {
+        let mut bins = Bins::new();
+        for &i in blobs.iter().flat_map(|b| &b.pixels) {
+            bins.add(self.pixels[i]);
         }
-        [0, 1, 2].map(|c| (sums[c] / sums[3].max(1)) as u8)
+        bins.shade().colour
     }
 
     /// Connected ink above `level`, without single specks.
@@ -372,7 +412,13 @@ impl Patch {
     /// free.
     fn stands_free(&self, blob: &Blob) -> bool {
         let spans = |length: i32, side: usize| f64::from(length) >= 0.6 * side as f64;
-        let in_corner = |i: &&usize| self.is_in(Place::Corners, **i % self.width, **i / self.width);
+        let part = |at: usize, length: usize| {
+            let at = (at as f32 + 0.5) / length as f32;
+            at.min(1.0 - at)
+        };
+        let in_corner = |i: &&usize| {
+            part(**i % self.width, self.width).max(part(**i / self.width, self.height)) < CORNER
+        };
         let cornered = blob.pixels.iter().filter(in_corner).count();
         (spans(blob.bounds.width, self.width) || spans(blob.bounds.height, self.height))
             && cornered as f64 <= CORNERED * blob.pixels.len() as f64

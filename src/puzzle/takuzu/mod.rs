@@ -1,4 +1,136 @@
-//! Takuzu, also known as Binairo, Binary Sudoku, A Life of Logic, Tango.
+//! Takuzu, also known as binairo, binary sudoku, tohu wa vohu, Unruly, and
+//! with signs between cells Tango.
+//!
+//! | file | what for |
+//! |---|---|
+//! | `board` | cells, givens, signs, rule options |
+//! | `text` | every text format, in and out |
+//! | `read` | from what the eye saw to a board |
+//! | `rules` | is this right? knows no solver |
+//! | `line`, `engine` | what follows, in bits |
+//! | `search`, `solve` | answers, and what they come to |
+//! | `steps` | techniques, easiest first: hints, explanations, ratings |
+//! | `check` | what is wrong on a played board; counting answers |
+//! | `trace` | the enumeration of A Life of Logic's helper |
+//! | `judge` | Code Quest 2023, problem 223 |
+
 pub mod board;
+pub mod check;
+mod engine;
+pub mod judge;
+mod line;
 pub mod read;
-pub use board::Takuzu;
+pub mod rules;
+mod search;
+pub mod solve;
+pub mod steps;
+pub mod text;
+pub mod trace;
+
+use serde_json::Value;
+
+use super::family::{
+    Check, Count, Explanation, Family, Limits, Marks, Outcome, Puzzle, Rating, Request, TextError,
+    Violation,
+};
+use super::seen::{Reading, Refusal};
+use crate::geom::{Array2, Size};
+use crate::sight::Sight;
+use board::{Board, Digit, UniqueLines};
+
+/// The family, for the list of families.
+pub struct Takuzu;
+
+/// Its name in the JSON record.
+pub const KIND: &str = "takuzu";
+
+impl Family for Takuzu {
+    fn name(&self) -> &'static str {
+        KIND
+    }
+
+    fn parse(&self, text: &str) -> Option<Result<Vec<Box<dyn Puzzle>>, TextError>> {
+        let boxed = |board| Box::new(board) as Box<dyn Puzzle>;
+        Some(text::parse(text)?.map(|boards| boards.into_iter().map(boxed).collect()))
+    }
+
+    fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal> {
+        let reading = read::read(sight)?;
+        let cells = reading.cells.map(|symbol| symbol.and_then(Digit::from_char));
+        let board = Board::new(cells).map_err(|e| Refusal::new(e.to_string()))?;
+        Ok((Box::new(board), reading))
+    }
+}
+
+impl Puzzle for Board {
+    fn kind(&self) -> &'static str {
+        KIND
+    }
+
+    fn size(&self) -> Size {
+        Board::size(self)
+    }
+
+    fn marks(&self) -> Marks {
+        solve::marks(self.cells())
+    }
+
+    fn record(&self) -> Value {
+        text::record(self)
+    }
+
+    fn to_text(&self) -> String {
+        text::write(self)
+    }
+
+    fn violations(&self) -> Vec<Violation> {
+        rules::violations(self)
+    }
+
+    fn solve(&self, limits: &Limits) -> Outcome {
+        solve::solve(self, limits)
+    }
+
+    fn with_marks(&self, marks: &Marks) -> Option<Box<dyn Puzzle>> {
+        let known = |mark: &Option<char>| mark.is_none_or(|mark| Digit::from_char(mark).is_some());
+        if marks.size() != self.size() || !marks.iter().all(|(_, mark)| known(mark)) {
+            return None;
+        }
+        let cells: Array2<_> = marks.map(|mark| mark.and_then(Digit::from_char));
+        Some(Box::new(self.with_cells(cells)))
+    }
+
+    fn with_option(&self, name: &str, value: &str) -> Option<Box<dyn Puzzle>> {
+        let choice = match (name, value) {
+            ("unique-lines", "auto") => UniqueLines::Auto,
+            ("unique-lines", "on") => UniqueLines::On,
+            ("unique-lines", "off") => UniqueLines::Off,
+            _ => return None,
+        };
+        Some(Box::new(self.clone().with_unique_lines(choice)))
+    }
+
+    fn to_format(&self, format: &str) -> Option<String> {
+        text::FORMATS.iter().find(|known| known.name == format)?.write(self)
+    }
+
+    fn explain(&self, request: &Request, limits: &Limits) -> Explanation {
+        steps::explain(self, request, limits)
+    }
+
+    fn rate(&self, limits: &Limits) -> Option<Rating> {
+        steps::rate(self, limits)
+    }
+
+    fn check(&self, limits: &Limits) -> Check {
+        check::check(self, limits)
+    }
+
+    fn count(&self, most: usize, limits: &Limits) -> Count {
+        check::count(self, most, limits)
+    }
+
+    fn trace(&self, limits: &Limits) -> Vec<String> {
+        trace::trials(self, limits).iter().map(ToString::to_string).collect()
+    }
+}

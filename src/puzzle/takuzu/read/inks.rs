@@ -10,6 +10,8 @@ use crate::sight::{InkClass, Sight};
 
 /// Below this correlation with every template an ink has no name.
 const NAMED: f32 = 0.68;
+/// From here on a mark is one: what it covers is read as a blank.
+const CLEARLY: f32 = 0.85;
 /// A foreign symbol must beat 0 and 1 by this much to count as foreign.
 const FOREIGN_LEAD: f32 = 0.02;
 /// This many foreign symbols make another puzzle of the board.
@@ -73,7 +75,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
                 against += 1;
                 confidence[at] = 0.3;
             }
-            if look.unexplained > UNEXPLAINED {
+            if look.unexplained > UNEXPLAINED && !is_faint(look.unexplained_contrast) {
                 confidence[at] = 0.3;
             }
             return None;
@@ -122,7 +124,8 @@ pub fn name(class: &InkClass) -> Name {
         lead * f64::from((own - 0.55) / 0.25).clamp(0.0, 1.0)
     };
     match top.means {
-        Meaning::Mark => Name::Mark,
+        Meaning::Mark if top.score >= CLEARLY => Name::Mark,
+        Meaning::Mark => Name::Unknown,
         Meaning::Shape => Name::Shape(top.label.clone()),
         Meaning::Foreign if top.score - zero.max(one) >= FOREIGN_LEAD => {
             Name::Foreign(top.label.clone())
@@ -245,15 +248,20 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
         };
         kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count });
     }
-    // Two forms are the values, in whatever colours; one form in two colours
-    // has the colours for values.
-    let forms = gathered(&kinds, |a, b| a.label == b.label);
-    let mut kinds = match forms.len() {
-        0 | 1 => gathered(&kinds, |a, b| distance(a.colour, b.colour) <= SAME_INK),
-        2 => forms,
-        _ => {
-            gathered(&kinds, |a, b| a.label == b.label && distance(a.colour, b.colour) <= SAME_INK)
-        }
+    adopt_unknown(sight, &mut kinds);
+    // Two forms are the values, in whatever colours; else two colours are, in
+    // whatever forms.
+    let near = |a: &Kind, b: &Kind| distance(a.colour, b.colour) <= SAME_INK;
+    let total: usize = kinds.iter().map(|k| k.count).sum();
+    let common = |groups: Vec<Kind>| -> Vec<Kind> {
+        groups.into_iter().filter(|k| k.count as f64 >= COMMON * total as f64).collect()
+    };
+    let forms = common(gathered(&kinds, |a, b| a.label == b.label));
+    let colours = common(gathered(&kinds, near));
+    let mut kinds = match (forms.len(), colours.len()) {
+        (2, _) => forms,
+        (0 | 1, _) | (_, 2) => colours,
+        _ => gathered(&kinds, |a, b| a.label == b.label && near(a, b)),
     };
     kinds.sort_by_key(|k| std::cmp::Reverse(k.count));
     // A few odd ones out stay unnamed and leave their cells in doubt.
@@ -274,6 +282,28 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
     }
     (!kinds.is_empty()).then_some(Values { theme: "shapes", of, legend })
+}
+
+/// A symbol has at least this share of the ink; less is an odd one out.
+const COMMON: f64 = 0.05;
+
+/// An ink without a name belongs to a named one of its colour if they
+/// correlate this much.
+const ADOPTED: f32 = 0.6;
+
+/// Gives inks that are like no template the label of the ink they are most
+/// like: a ring whose line is broken is still a ring.
+fn adopt_unknown(sight: &Sight, kinds: &mut [Kind]) {
+    let named: Vec<Kind> = kinds.iter().filter(|k| k.label != "unknown").cloned().collect();
+    for kind in kinds.iter_mut().filter(|k| k.label == "unknown") {
+        let glyph = &sight.inks[kind.classes[0]].glyph;
+        let likeness = |k: &Kind| sight.inks[k.classes[0]].glyph.likeness(glyph);
+        let near = named.iter().filter(|k| distance(k.colour, kind.colour) <= SAME_INK);
+        let best = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        if let Some(best) = best.filter(|k| likeness(k) >= ADOPTED) {
+            kind.label.clone_from(&best.label);
+        }
+    }
 }
 
 /// Joins kinds that are alike; the more frequent one gives label and colour.

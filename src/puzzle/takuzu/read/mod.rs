@@ -67,6 +67,12 @@ fn check_size(size: Size) -> Result<(), Refusal> {
     if short < MIN_SIDE || long > MAX_SIDE || long > MAX_ASPECT * short {
         return Err(Refusal::new(format!("a grid of {size} cells is no takuzu board")));
     }
+    // Games offer oblong boards and boards of 7×7 or 9×9, but no 9×10: there
+    // a line was missed or taken too much.
+    if short != long && (short % 2 == 1 || long % 2 == 1) {
+        let reason = format!("of {size} cells one side is odd: a row or column was missed");
+        return Err(Refusal::new(reason));
+    }
     Ok(())
 }
 

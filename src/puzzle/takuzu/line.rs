@@ -1,0 +1,388 @@
+//! What one line says by itself, in bits: a machine word per line and digit,
+//! bit `i` for place `i`.
+//!
+//! In come the zeros and the ones known of a line; out go the cells that must
+//! follow. The plain rules cost a few operations for the whole line; counting
+//! all completions costs a few per cell. Techniques for people and the fast
+//! solver both draw from here. Knows nothing of other lines.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
+
+/// A set of places in a line. Boards use the smallest word that holds their
+/// longer side.
+pub trait Word:
+    Copy
+    + Eq
+    + Debug
+    + Default
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + Not<Output = Self>
+    + Shl<usize, Output = Self>
+    + Shr<usize, Output = Self>
+{
+    /// Places a word can hold.
+    const LENGTH: usize;
+    /// No place.
+    const NONE: Self;
+
+    /// The set of one place.
+    fn place(place: usize) -> Self;
+
+    /// The first `count` places.
+    fn up_to(count: usize) -> Self;
+
+    /// How many places are in the set.
+    fn count(self) -> usize;
+
+    /// The first place in the set; `LENGTH` if there is none.
+    fn first(self) -> usize;
+
+    /// The set without its first place.
+    fn rest(self) -> Self;
+
+    /// Whether no place is in the set.
+    fn is_none(self) -> bool {
+        self == Self::NONE
+    }
+
+    /// Whether `place` is in the set.
+    fn has(self, place: usize) -> bool {
+        !(self & Self::place(place)).is_none()
+    }
+
+    /// The places in the set, first to last.
+    fn places(self) -> Places<Self> {
+        Places(self)
+    }
+}
+
+/// The places in a set, first to last.
+pub struct Places<W>(W);
+
+impl<W: Word> Iterator for Places<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        (!self.0.is_none()).then(|| {
+            let place = self.0.first();
+            self.0 = self.0.rest();
+            place
+        })
+    }
+}
+
+macro_rules! word {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const LENGTH: usize = <$word>::BITS as usize;
+            const NONE: Self = 0;
+
+            #[inline]
+            fn place(place: usize) -> Self {
+                1 << place
+            }
+
+            #[inline]
+            fn up_to(count: usize) -> Self {
+                if count >= Self::LENGTH { !0 } else { (1 << count) - 1 }
+            }
+
+            #[inline]
+            fn count(self) -> usize {
+                self.count_ones() as usize
+            }
+
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        }
+    )*};
+}
+
+word!(u16, u32, u64, u128);
+
+/// What is known of a line: the zeros and the ones.
+pub type Pair<W> = [W; 2];
+
+/// The rules of one line: its length, and its signs.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Line<W> {
+    /// Cells in the line.
+    pub length: usize,
+    /// The most of either digit.
+    pub most: usize,
+    /// All places.
+    pub all: W,
+    /// Places with a `=` toward the next place.
+    pub same: W,
+    /// Places with an `x` toward the next place.
+    pub different: W,
+}
+
+/// Places beside two alike: where `digit` stands twice side by side, the
+/// cells on either side.
+#[inline]
+pub fn beside_two<W: Word>(digit: W) -> W {
+    let pairs = digit & (digit >> 1);
+    (pairs << 2) | (pairs >> 1)
+}
+
+/// Places between two alike.
+#[inline]
+pub fn between_two<W: Word>(digit: W) -> W {
+    (digit << 1) & (digit >> 1)
+}
+
+impl<W: Word> Line<W> {
+    /// A line of `length` cells without signs.
+    pub fn new(length: usize) -> Self {
+        let all = W::up_to(length);
+        Self { length, most: length.div_ceil(2), all, same: W::NONE, different: W::NONE }
+    }
+
+    /// Cells that a `=` makes like a `digit`.
+    #[inline]
+    pub fn like(&self, digit: W) -> W {
+        ((digit & self.same) << 1) | ((digit >> 1) & self.same)
+    }
+
+    /// Cells that an `x` makes unlike a `digit`.
+    #[inline]
+    pub fn unlike(&self, digit: W) -> W {
+        ((digit & self.different) << 1) | ((digit >> 1) & self.different)
+    }
+
+    /// Whether the digits themselves break a rule of the line.
+    pub fn is_broken(&self, known: Pair<W>) -> bool {
+        let [zeros, ones] = known;
+        let three = |digit: W| !(digit & (digit >> 1) & (digit >> 2)).is_none();
+        let unlike = ((zeros >> 1) & ones) | ((ones >> 1) & zeros);
+        let alike = ((zeros >> 1) & zeros) | ((ones >> 1) & ones);
+        three(zeros)
+            || three(ones)
+            || zeros.count() > self.most
+            || ones.count() > self.most
+            || !(unlike & self.same).is_none()
+            || !(alike & self.different).is_none()
+    }
+
+    /// Follows pairs, gaps, full counts and signs to their end; `None` where
+    /// they contradict each other.
+    #[inline]
+    pub fn settle<const SIGNED: bool>(&self, known: Pair<W>) -> Option<Pair<W>> {
+        let [mut zeros, mut ones] = known;
+        loop {
+            let mut more = [
+                zeros | beside_two(ones) | between_two(ones),
+                ones | beside_two(zeros) | between_two(zeros),
+            ];
+            if SIGNED {
+                more[0] |= self.like(zeros) | self.unlike(ones);
+                more[1] |= self.like(ones) | self.unlike(zeros);
+            }
+            more = [more[0] & self.all, more[1] & self.all];
+            if !(more[0] & more[1]).is_none() {
+                return None;
+            }
+            let counts = [more[0].count(), more[1].count()];
+            if counts[0] > self.most || counts[1] > self.most {
+                return None;
+            }
+            if counts[0] + counts[1] < self.length {
+                if counts[0] == self.most {
+                    more[1] = self.all & !more[0];
+                } else if counts[1] == self.most {
+                    more[0] = self.all & !more[1];
+                }
+            }
+            if more == [zeros, ones] {
+                return Some(more);
+            }
+            [zeros, ones] = more;
+        }
+    }
+}
+
+/// Counts of ones that lead to the end of a line, by how the line stands
+/// after a place: one 0, two 0s, one 1, two 1s just seen. Bit `c` of a set
+/// means `c` ones so far. One entry per place, kept between calls.
+pub type Ends<W> = Vec<[W; 4]>;
+
+impl<W: Word> Line<W> {
+    /// What all completions of the line agree on; `None` if there is none.
+    /// `ends` is working space.
+    ///
+    /// Walks the line once backward and once forward over sets of counts, so
+    /// the cost is a few operations per cell, however many completions.
+    pub fn agree<const SIGNED: bool>(&self, known: Pair<W>, ends: &mut Ends<W>) -> Option<Pair<W>> {
+        self.walk_back::<SIGNED>(known, ends);
+        let [zeros, ones] = known;
+        let (mut can_zero, mut can_one) = (W::NONE, W::NONE);
+        // Before the first cell: as if neither digit had been seen.
+        let mut seen = [W::NONE; 4];
+        for (place, end) in ends[1..=self.length].iter().enumerate() {
+            let bit = W::place(place);
+            let [z1, z2, o1, o2] = seen;
+            let mut next = if place == 0 {
+                [W::place(0), W::NONE, W::place(1), W::NONE]
+            } else {
+                [o1 | o2, z1, (z1 | z2) << 1, o1 << 1]
+            };
+            if SIGNED && place > 0 {
+                next = self.signed(place, next);
+            }
+            if !(ones & bit).is_none() {
+                next = [W::NONE, W::NONE, next[2], next[3]];
+            } else if !(zeros & bit).is_none() {
+                next = [next[0], next[1], W::NONE, W::NONE];
+            }
+            next = [next[0] & end[0], next[1] & end[1], next[2] & end[2], next[3] & end[3]];
+            if !(next[0] | next[1]).is_none() {
+                can_zero |= bit;
+            }
+            if !(next[2] | next[3]).is_none() {
+                can_one |= bit;
+            }
+            seen = next;
+        }
+        let settled = can_zero | can_one;
+        (settled == self.all).then_some([self.all & !can_one, self.all & !can_zero])
+    }
+
+    /// Fills `ends` from the last place to the first.
+    fn walk_back<const SIGNED: bool>(&self, known: Pair<W>, ends: &mut Ends<W>) {
+        if ends.len() <= self.length {
+            ends.resize(self.length + 1, [W::NONE; 4]);
+        }
+        let [zeros, ones] = known;
+        let allowed = W::up_to(self.most + 1) & !W::up_to(self.length - self.most);
+        let mut after = [allowed; 4];
+        ends[self.length] = after;
+        for place in (1..self.length).rev() {
+            let bit = W::place(place);
+            let [mut z1, mut z2, mut o1, mut o2] = after;
+            if !(ones & bit).is_none() {
+                (z1, z2) = (W::NONE, W::NONE);
+            } else if !(zeros & bit).is_none() {
+                (o1, o2) = (W::NONE, W::NONE);
+            }
+            if SIGNED {
+                [z1, z2, o1, o2] = self.signed(place, [z1, z2, o1, o2]);
+            }
+            after = [z2 | (o1 >> 1), o1 >> 1, z1 | (o2 >> 1), z1];
+            ends[place] = after;
+        }
+    }
+
+    /// Takes away the steps onto `place` that its sign toward the place
+    /// before forbids: first of its kind after `=`, second after `x`.
+    #[inline]
+    fn signed(&self, place: usize, next: [W; 4]) -> [W; 4] {
+        let [z1, z2, o1, o2] = next;
+        if self.same.has(place - 1) {
+            [W::NONE, z2, W::NONE, o2]
+        } else if self.different.has(place - 1) {
+            [z1, W::NONE, o1, W::NONE]
+        } else {
+            next
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pair(text: &str) -> Pair<u128> {
+        let set = |digit| {
+            let places = text.char_indices().filter(|&(_, c)| c == digit);
+            places.fold(0, |set, (place, _)| set | 1 << place)
+        };
+        [set('0'), set('1')]
+    }
+
+    /// Every completion by trying all digits, to hold the walk against.
+    fn completions(line: &Line<u128>, known: Pair<u128>) -> Vec<u128> {
+        let fits = |ones: &u128| {
+            let digits = [line.all & !ones, *ones];
+            let three = digits.iter().any(|d| d & (d << 1) & (d << 2) != 0);
+            let many = digits.iter().any(|d| d.count() > line.most);
+            let changes = (ones ^ (ones >> 1)) & (line.all >> 1);
+            digits[0] & known[1] == 0
+                && ones & known[0] == 0
+                && !three
+                && !many
+                && changes & line.same == 0
+                && !changes & line.different == 0
+        };
+        (0..1u128 << line.length).filter(fits).collect()
+    }
+
+    fn settled(text: &str) -> Option<Pair<u128>> {
+        Line::new(text.len()).settle::<false>(pair(text))
+    }
+
+    fn agreed(text: &str) -> Option<Pair<u128>> {
+        Line::new(text.len()).agree::<false>(pair(text), &mut Vec::new())
+    }
+
+    #[test]
+    fn pairs_gaps_and_full_counts_follow() {
+        assert_eq!(settled("..11...."), Some(pair(".0110...")));
+        assert_eq!(settled("0.0....."), Some(pair("010.....")));
+        assert_eq!(settled("0101.0.0"), Some(pair("01011010")));
+        assert_eq!(settled("111....."), None);
+        assert_eq!(settled("00.0.0.0"), None);
+    }
+
+    #[test]
+    fn three_blanks_with_one_that_would_make_three() {
+        assert_eq!(settled("00101..."), Some(pair("00101...")));
+        assert_eq!(agreed("00101..."), Some(pair("00101..1")));
+    }
+
+    #[test]
+    fn the_walk_agrees_with_trying_everything() {
+        let digits = ['.', '.', '.', '0', '1'];
+        let mut seed = 1u64;
+        let mut random = |n: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as usize % n
+        };
+        for round in 0..4000 {
+            let length = 1 + random(10);
+            let text: String = (0..length).map(|_| digits[random(5)]).collect();
+            let mut line = Line::<u128>::new(length);
+            if round % 2 == 1 {
+                line.same =
+                    random(1 << length) as u128 & random(1 << length) as u128 & line.all >> 1;
+                line.different = random(1 << length) as u128 & !line.same & line.all >> 1;
+            }
+            let all = completions(&line, pair(&text));
+            let ones = all.iter().fold(line.all, |both, ones| both & ones);
+            let zeros = all.iter().fold(line.all, |both, ones| both & !ones);
+            let expected = (!all.is_empty()).then_some([zeros, ones]);
+            let found = line.agree::<true>(pair(&text), &mut Vec::new());
+            assert_eq!(found, expected, "{text} {line:?}");
+            if line.same | line.different == 0 {
+                assert_eq!(line.agree::<false>(pair(&text), &mut Vec::new()), expected);
+            }
+            let followed = line.settle::<true>(pair(&text));
+            if let (Some(expected), Some(followed)) = (expected, followed) {
+                assert_eq!([followed[0] & !expected[0], followed[1] & !expected[1]], [0, 0]);
+            }
+            assert!(expected.is_none() || followed.is_some());
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Steps, ratings, checks and counts of takuzu against a brute force that
+//! knows all answers.
+
+mod support;
+
+use gridlens::geom::{Array2, At};
+use gridlens::puzzle::family::{Close, Limits, Puzzle, Request};
+use gridlens::puzzle::takuzu::board::{Board, Digit};
+use gridlens::puzzle::takuzu::steps::TECHNIQUES;
+use gridlens::puzzle::takuzu::{rules, text};
+use proptest::prelude::*;
+use support::brute;
+use support::small::{boards, holed};
+
+const NO_LIMITS: Limits = Limits { deadline: None };
+
+/// Every step agrees with every answer, and the end is as told.
+fn assert_sound(board: &Board) {
+    let all = brute::answers(board);
+    let explanation = board.explain(&Request::default(), &NO_LIMITS);
+    for step in &explanation.steps {
+        assert!(!step.set.is_empty() && !step.sentence.is_empty());
+        for &(at, mark) in &step.set {
+            let agrees = |answer: &Array2<Digit>| answer[at].to_char() == mark;
+            assert!(all.iter().all(agrees), "{}\n{}", step.sentence, board.to_text());
+            assert!(!step.because.contains(&at), "{}", step.sentence);
+        }
+    }
+    match explanation.close {
+        Close::Solved => assert_eq!(all.len(), 1, "{}", board.to_text()),
+        Close::Broken(_) => assert_eq!(all.len(), 0, "{}", board.to_text()),
+        Close::Open => assert_ne!(all.len(), 1, "{}", board.to_text()),
+        Close::Enough | Close::Stuck => panic!("neither steps nor time were limited"),
+    }
+}
+
+/// Whether the board is solvable without `gone`, by brute force.
+fn helps(board: &Board, gone: &[At]) -> bool {
+    let kept = board.cells().iter().map(|(at, cell)| (!gone.contains(&at)).then_some(*cell));
+    let kept: Vec<_> = kept.map(Option::flatten).collect();
+    let columns = board.size().columns;
+    let cells = Array2::from_fn(board.size(), |at| kept[at.row * columns + at.column]);
+    !brute::answers(&board.with_cells(cells)).is_empty()
+}
+
+fn assert_checked(board: &Board) {
+    let check = board.check(&NO_LIMITS);
+    assert_eq!(check.solvable, Some(!brute::answers(board).is_empty()));
+    assert_eq!(check.violations, rules::violations(board));
+    if check.solvable == Some(true) {
+        assert!(check.wrong.is_empty());
+    } else if !check.wrong.is_empty() {
+        assert!(check.smallest && helps(board, &check.wrong));
+        let filled: Vec<At> =
+            board.cells().iter().filter(|(_, cell)| cell.is_some()).map(|(at, _)| at).collect();
+        if check.wrong.len() > 1 {
+            assert!(!filled.iter().any(|&at| helps(board, &[at])), "{}", board.to_text());
+        }
+        if check.wrong.len() > 2 {
+            let pairs = filled.iter().flat_map(|&a| filled.iter().map(move |&b| [a, b]));
+            assert!(!pairs.into_iter().any(|pair| helps(board, &pair)), "{}", board.to_text());
+        }
+    }
+}
+
+fn assert_counted(board: &Board, most: usize) {
+    let all = brute::answers(board);
+    let count = board.count(most, &NO_LIMITS);
+    assert_eq!(count.answers, all.len().min(most));
+    assert!(!count.complete || all.len() <= most);
+    assert!(count.complete || all.len() >= most);
+    if count.complete {
+        let differs = |&at: &At| all.iter().any(|answer| answer[at] != all[0][at]);
+        let cells = board.cells().iter().map(|(at, _)| at);
+        assert_eq!(count.differing, cells.filter(differs).collect::<Vec<_>>());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn steps_are_sound(board in boards()) {
+        assert_sound(&board);
+    }
+
+    #[test]
+    fn steps_solve_boards_with_one_answer(board in holed()) {
+        assert_sound(&board);
+    }
+
+    #[test]
+    fn answers_are_counted(board in boards(), most in 1usize..40) {
+        assert_counted(&board, most);
+    }
+
+    #[test]
+    fn the_fewest_wrong_cells_are_found(board in boards()) {
+        assert_checked(&board);
+    }
+}
+
+#[test]
+fn players_cells_go_before_givens() {
+    let board = board("0.1.\n..1.\n...0\n0...");
+    let givens = board.cells().map(Option::is_some);
+    let mut cells = board.cells().clone();
+    cells[At::new(1, 0)] = Some(Digit::Zero);
+    let played = board.with_givens(givens).expect("all filled").with_cells(cells);
+    assert_eq!(played.check(&NO_LIMITS).wrong, [At::new(1, 0)]);
+}
+
+#[test]
+fn simple_requests_stop_where_simple_techniques_stop() {
+    let sample = "X1XXXX1XX1\nXXXX1XX0XX\nXX1XXXXXXX\nXXXXXXXXXX\nXX11XX0X1X\n\
+                  0XXXXXXXX0\nX1XXXX0XXX\nX1XXXXXXXX\nXXXX11XXX1\n0X1XX1X0XX";
+    let board = board(sample);
+    let simple = Request { steps: None, simple: true };
+    let simply = board.explain(&simple, &NO_LIMITS);
+    let names: Vec<_> = TECHNIQUES[..5].iter().map(|technique| technique.name).collect();
+    assert!(simply.steps.iter().all(|step| names.contains(&step.technique)));
+    let first = board.explain(&Request { steps: Some(3), simple: false }, &NO_LIMITS);
+    assert_eq!((first.steps.len(), first.close), (3, Close::Enough));
+    assert_eq!(first.steps[..], simply.steps[..3]);
+}
+
+#[test]
+fn the_hardest_technique_comes_last_in_a_rating() {
+    let rating = board("0.1.\n..1.\n...0\n0...").rate(&NO_LIMITS).expect("one answer");
+    assert_eq!(rating.level, "simple");
+    assert_eq!(rating.verdict, Some("Solved with simple logic"));
+    assert!(board("....\n....\n....\n....").rate(&NO_LIMITS).is_none());
+}
+
+#[test]
+fn the_trace_tells_every_trial() {
+    let lines = board("0..1\n0...\n...0\n....1"[..19].trim()).trace(&NO_LIMITS);
+    assert!(lines.iter().all(|line| line.starts_with("round ")), "{lines:?}");
+}
+
+fn board(text: &str) -> Board {
+    text::parse(text).expect("known").expect("good").remove(0)
+}
