@@ -288,8 +288,10 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
 const COMMON: f64 = 0.05;
 
 /// An ink without a name belongs to a named one of its colour if they
-/// correlate this much.
-const ADOPTED: f32 = 0.6;
+/// correlate this much,
+const ADOPTED: f32 = 0.5;
+/// and this much more than with any other form.
+const ADOPTED_LEAD: f32 = 0.12;
 
 /// Gives inks that are like no template the label of the ink they are most
 /// like: a ring whose line is broken is still a ring.
@@ -299,8 +301,10 @@ fn adopt_unknown(sight: &Sight, kinds: &mut [Kind]) {
         let glyph = &sight.inks[kind.classes[0]].glyph;
         let likeness = |k: &Kind| sight.inks[k.classes[0]].glyph.likeness(glyph);
         let near = named.iter().filter(|k| distance(k.colour, kind.colour) <= SAME_INK);
-        let best = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        if let Some(best) = best.filter(|k| likeness(k) >= ADOPTED) {
+        let Some(best) = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b))) else { continue };
+        let others = named.iter().filter(|k| k.label != best.label);
+        let other = others.map(likeness).fold(-1.0, f32::max);
+        if likeness(best) >= ADOPTED && likeness(best) >= other + ADOPTED_LEAD {
             kind.label.clone_from(&best.label);
         }
     }
