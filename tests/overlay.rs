@@ -145,6 +145,24 @@ fn the_answer_goes_beside_the_input_or_where_it_is_told() {
 }
 
 #[test]
+fn inputs_of_one_name_do_not_overwrite_each_others_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = ["ledger/untouched", "slate/untouched"].map(sample);
+    gridlens()
+        .arg("solve")
+        .args(cases.iter().map(|c| &c.picture))
+        .arg("-o")
+        .arg(folder.path())
+        .assert()
+        .code(0)
+        .stdout(predicate::str::contains("untouched.solved-2.png"));
+    assert_eq!(listed(folder.path()), ["untouched.solved-2.png", "untouched.solved.png"]);
+    // Run by run the names are the same, older answers are replaced.
+    gridlens().arg("solve").arg(&cases[1].picture).arg("-o").arg(folder.path()).assert().code(0);
+    assert_eq!(listed(folder.path()).len(), 2);
+}
+
+#[test]
 fn an_input_without_a_folder_is_answered_in_the_working_folder() {
     let (folder, _) = copied(&sample("ledger/untouched"));
     gridlens().current_dir(folder.path()).args(["solve", "shot.png"]).assert().code(0);

@@ -53,13 +53,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     let themes = arguments.input.themes()?;
     let mut reporter = Reporter::new(arguments.format, inputs.len());
+    let mut written = Vec::new();
     for input in inputs {
         let since = Instant::now();
         match arguments.input.open(input, &themes) {
             Err(failure) => reporter.tell_failure(input, &failure, since)?,
             Ok(boards) => {
                 for board in boards {
-                    let (record, shown) = solve(board, input, arguments);
+                    let (record, shown) = solve(board, input, arguments, &mut written);
                     reporter.tell(record, &shown, since)?;
                 }
             }
@@ -68,8 +69,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(reporter.exit_code())
 }
 
-/// Solves one board: its record, and what to print.
-fn solve(board: Board, input: &Path, arguments: &Arguments) -> (Record, String) {
+/// Solves one board: its record, and what to print. `written` are the pictures
+/// this run has made so far.
+fn solve(
+    board: Board,
+    input: &Path,
+    arguments: &Arguments,
+    written: &mut Vec<PathBuf>,
+) -> (Record, String) {
     let mut record = board.record(input, Status::Unreadable);
     if let Some(reading) = board.doubt() {
         record.error = Some(doubt_message(&record));
@@ -77,10 +84,10 @@ fn solve(board: Board, input: &Path, arguments: &Arguments) -> (Record, String) 
     }
     let deadline = Instant::now().checked_add(Duration::from_secs_f64(arguments.timeout));
     match board.puzzle.solve(&Limits { deadline }) {
-        Outcome::Solved(answer) => solved(board, record, &answer, input, arguments),
+        Outcome::Solved(answer) => solved(board, record, &answer, input, arguments, written),
         Outcome::Relaxed { answer, note } => {
             record.warnings.push(note);
-            solved(board, record, &answer, input, arguments)
+            solved(board, record, &answer, input, arguments, written)
         }
         Outcome::Several(answers) => {
             record.status = Status::Several;
@@ -116,11 +123,15 @@ fn solved(
     answer: &Marks,
     input: &Path,
     arguments: &Arguments,
+    written: &mut Vec<PathBuf>,
 ) -> (Record, String) {
     record.status = Status::Solved;
     record.solution = Some(rows(answer));
     if let Some(shot) = board.shot {
-        annotate(shot, &board.puzzle.marks(), answer, input, arguments, &mut record);
+        let path = output_path(input, arguments.output.as_deref());
+        let path = path.map(|path| free_path(path, written));
+        annotate(shot, &board.puzzle.marks(), answer, input, path.as_deref(), &mut record);
+        written.extend(path);
     }
     (record, text::board(answer))
 }
@@ -135,19 +146,19 @@ fn annotate(
     before: &Marks,
     answer: &Marks,
     input: &Path,
-    arguments: &Arguments,
+    path: Option<&Path>,
     record: &mut Record,
 ) {
     let Shot { mut picture, sight, reading } = shot;
     overlay::draw(&mut picture, &sight.grid, before, answer, &reading.legend);
-    let Some(path) = output_path(input, arguments.output.as_deref()) else {
+    let Some(path) = path else {
         record.warnings.push("no picture written: name one with -o".into());
         return;
     };
-    let written = files::refuse_input(input, &path)
+    let written = files::refuse_input(input, path)
         .map_err(anyhow::Error::from)
         .and_then(|()| Ok(encode_png(&picture)?))
-        .and_then(|bytes| Ok(files::write(&path, &bytes)?));
+        .and_then(|bytes| Ok(files::write(path, &bytes)?));
     match written {
         Ok(()) => record.output = Some(path.display().to_string()),
         Err(error) => {
@@ -171,4 +182,16 @@ fn output_path(input: &Path, output: Option<&Path>) -> Option<PathBuf> {
         None if input.as_os_str() == "-" => None,
         None => Some(input.with_file_name(name()?)),
     }
+}
+
+/// `path`, or where this run has already written there, the next free name:
+/// `shot.solved.png`, `shot.solved-2.png` … Inputs of one name in different
+/// folders must not overwrite each other's answers.
+fn free_path(path: PathBuf, written: &[PathBuf]) -> PathBuf {
+    let numbered = |n: usize| {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        path.with_file_name(format!("{stem}-{n}.png"))
+    };
+    let mut names = std::iter::once(path.clone()).chain((2..).map(numbered));
+    names.find(|name| !written.contains(name)).unwrap_or_else(|| path.clone())
 }
