@@ -14,6 +14,7 @@ use gridlens::output::overlay;
 use gridlens::picture::Picture;
 use gridlens::picture::decode::{DecodeLimits, decode};
 use gridlens::picture::encode::encode_png;
+use gridlens::picture::planes::Planes;
 use gridlens::puzzle::FAMILIES;
 use gridlens::puzzle::family::{Limits, Marks, Outcome};
 use gridlens::reading::{ReadOptions, Seen, read_picture};
@@ -61,20 +62,23 @@ fn stages(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("stages");
     group.sample_size(20).measurement_time(Duration::from_secs(2));
     group.bench_function("1 decode", |b| b.iter(|| decoded(black_box(&bytes))));
-    group.bench_function("2 find", |b| b.iter(|| grid::find(black_box(&picture))));
-    group.bench_function("3 look", |b| b.iter(|| look_at(&picture, &seen.sight.grid, themes)));
-    group.bench_function("4 read", |b| {
+    let planes = Planes::for_search(&picture);
+    let grid = &seen.sight.grid;
+    group.bench_function("2 reduce", |b| b.iter(|| Planes::for_search(black_box(&picture))));
+    group.bench_function("3 find", |b| b.iter(|| grid::find(black_box(&picture), &planes)));
+    group.bench_function("4 look", |b| b.iter(|| look_at(&picture, &planes, grid, themes)));
+    group.bench_function("5 read", |b| {
         b.iter(|| FAMILIES.iter().find_map(|family| family.read(black_box(&seen.sight)).ok()));
     });
-    group.bench_function("5 solve", |b| b.iter(|| seen.puzzle.solve(&Limits::default())));
-    group.bench_function("6 overlay", |b| {
+    group.bench_function("6 solve", |b| b.iter(|| seen.puzzle.solve(&Limits::default())));
+    group.bench_function("7 overlay", |b| {
         let paint = |mut picture: Picture| {
             drawn(&mut picture, &seen, &answer);
             picture
         };
         b.iter_batched(|| picture.clone(), paint, BatchSize::PerIteration);
     });
-    group.bench_function("7 encode", |b| b.iter(|| encode_png(black_box(&picture))));
+    group.bench_function("8 encode", |b| b.iter(|| encode_png(black_box(&picture))));
     group.finish();
 }
 

@@ -19,6 +19,8 @@ const MAX_ASPECT: f64 = 2.5;
 const MIN_FILL: f64 = 0.2;
 /// A lattice needs this many regions seen to be considered.
 const MIN_MEMBERS: usize = 6;
+/// More regions of one size than the largest board has cells are noise.
+const MAX_MEMBERS: usize = MAX_LINES * MAX_LINES;
 /// Sizes of one lattice's cells differ by this share at most: the face of a
 /// tile with a bevel is an eighth lower than a flat one.
 const SIZE_SPREAD: f64 = 0.16;
@@ -35,6 +37,9 @@ pub fn lattices(planes: &Planes, tolerance: u8) -> Vec<(Lattice, f64)> {
         regions(planes, tolerance).into_iter().filter(|r| may_be_cell(r, planes)).collect();
     let mut found = Vec::new();
     for members in size_modes(&boxes) {
+        if members.len() > MAX_MEMBERS {
+            continue;
+        }
         let Some(pitch) = Pitch::measure(&members) else { continue };
         for group in pitch.chain(&members) {
             found.extend(fit(&group, pitch, tolerance, planes));
@@ -131,7 +136,12 @@ impl Pitch {
             while next < group.len() {
                 let (row, column, here) = group[next];
                 next += 1;
-                for &i in &order {
+                let reach = f64::from(MAX_SKIP + 1) * self.y;
+                let top = here.top as f64;
+                let from = order.partition_point(|&i| (members[i].top as f64) < top - reach);
+                let near =
+                    order[from..].iter().take_while(|&&i| members[i].top as f64 <= top + reach);
+                for &i in near {
                     if is_placed[i] {
                         continue;
                     }

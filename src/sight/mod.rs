@@ -143,7 +143,7 @@ fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
     };
     Array2::from_fn(patches.size(), |at| {
         let Shades { rim, corners, inside } = shades[at];
-        if is_round[at] && are_round(at) {
+        if commoner(at, corners) && are_round(at) {
             corners
         } else if inside.share >= 0.5 && commoner(at, inside) {
             inside

@@ -35,8 +35,8 @@ pub enum Name {
     Value(char, f64),
     /// A shape that may stand for a value.
     Shape(String),
-    /// Decoration.
-    Mark,
+    /// Decoration, and how sure it is that the cell is a blank beneath.
+    Mark(f64),
     /// A symbol of another puzzle.
     Foreign(String),
     /// Like no template.
@@ -83,7 +83,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let (value, sure) = values.of[ink.class];
         let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
         confidence[at] = sure * fits;
-        if value.is_none() && names[ink.class] != Name::Mark {
+        if value.is_none() && !matches!(names[ink.class], Name::Mark(_)) {
             against += 1;
         }
         value
@@ -124,7 +124,9 @@ pub fn name(class: &InkClass) -> Name {
         lead * f64::from((own - 0.55) / 0.25).clamp(0.0, 1.0)
     };
     match top.means {
-        Meaning::Mark if top.score >= CLEARLY => Name::Mark,
+        // A frame may be the cursor on a blank; other marks sit on values.
+        Meaning::Mark if top.score >= CLEARLY && top.label == "frame" => Name::Mark(0.9),
+        Meaning::Mark if top.score >= CLEARLY => Name::Mark(0.4),
         Meaning::Mark => Name::Unknown,
         Meaning::Shape => Name::Shape(top.label.clone()),
         Meaning::Foreign if top.score - zero.max(one) >= FOREIGN_LEAD => {
@@ -167,7 +169,7 @@ fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
         .looks
         .iter()
         .filter_map(|(_, look)| look.ink)
-        .filter(|ink| !matches!(names[ink.class], Name::Mark))
+        .filter(|ink| !matches!(names[ink.class], Name::Mark(_)))
         .map(|ink| ink.contrast)
         .collect();
     all.sort_unstable();
@@ -198,7 +200,7 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
             Name::Value(value, sure) => (Some(*value), *sure),
             // A ring among digits and letters is a round zero.
             Name::Shape(label) if label == "ring" => (Some('0'), 0.8),
-            Name::Mark => (None, 0.9),
+            Name::Mark(sure) => (None, *sure),
             _ => (None, 0.2),
         })
         .collect::<Vec<_>>();
@@ -269,12 +271,15 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
     let mut of: Vec<(Option<char>, f64)> =
-        names.iter().map(|n| (None, if *n == Name::Mark { 0.9 } else { 0.2 })).collect();
+        names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();
     for (i, kind) in kinds.iter().enumerate() {
         let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
-            of[class] = (Some(value), 1.0);
+            let ink = &sight.inks[class];
+            let is_odd = ink.count as f64 <= COMMON * total as f64
+                && distance(ink.colour, kind.colour) > ODD_COLOUR;
+            of[class] = (Some(value), if is_odd { 0.3 } else { 1.0 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
     }
@@ -284,12 +289,16 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
     (!kinds.is_empty()).then_some(Values { theme: "shapes", of, legend })
 }
 
+/// A rare ink this far in colour from the others of its form is in doubt.
+const ODD_COLOUR: u8 = 100;
 /// A symbol has at least this share of the ink; less is an odd one out.
 const COMMON: f64 = 0.05;
 
 /// An ink without a name belongs to a named one of its colour if they
-/// correlate this much.
-const ADOPTED: f32 = 0.6;
+/// correlate this much,
+const ADOPTED: f32 = 0.5;
+/// and this much more than with any other form.
+const ADOPTED_LEAD: f32 = 0.12;
 
 /// Gives inks that are like no template the label of the ink they are most
 /// like: a ring whose line is broken is still a ring.
@@ -299,8 +308,10 @@ fn adopt_unknown(sight: &Sight, kinds: &mut [Kind]) {
         let glyph = &sight.inks[kind.classes[0]].glyph;
         let likeness = |k: &Kind| sight.inks[k.classes[0]].glyph.likeness(glyph);
         let near = named.iter().filter(|k| distance(k.colour, kind.colour) <= SAME_INK);
-        let best = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        if let Some(best) = best.filter(|k| likeness(k) >= ADOPTED) {
+        let Some(best) = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b))) else { continue };
+        let others = named.iter().filter(|k| k.label != best.label);
+        let other = others.map(likeness).fold(-1.0, f32::max);
+        if likeness(best) >= ADOPTED && likeness(best) >= other + ADOPTED_LEAD {
             kind.label.clone_from(&best.label);
         }
     }

@@ -72,7 +72,9 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
 fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> usize {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
     for (at, look) in sight.looks.iter() {
-        if let Some(ink) = look.ink.filter(|i| inks::name(&sight.inks[i.class]) != Name::Mark) {
+        if let Some(ink) =
+            look.ink.filter(|i| !matches!(inks::name(&sight.inks[i.class]), Name::Mark(_)))
+        {
             counts[clusters.of[at]][ink.class] += 1;
         }
     }
