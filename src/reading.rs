@@ -82,8 +82,9 @@ pub enum ReadError {
     NoGrid,
     /// Grids, but no board among them.
     #[error(
-        "no puzzle grid found: the {size} grid at {} is no takuzu board ({reason})",
-        pixels(*bounds)
+        "no puzzle grid found: the {size} grid at {} is no takuzu board ({reason}){}",
+        pixels(*bounds),
+        over_edges(edges)
     )]
     NoBoard {
         /// Columns × rows of the likeliest grid.
@@ -92,6 +93,8 @@ pub enum ReadError {
         bounds: Rect,
         /// Why it is none.
         reason: String,
+        /// The edges of the picture it runs over.
+        edges: Vec<Edge>,
     },
     /// The board runs over the edge of the picture.
     #[error(
@@ -140,6 +143,18 @@ pub enum ReadError {
 
 fn pixels(b: Rect) -> String {
     format!("x {}, y {}, {}×{} pixels", b.x, b.y, b.width, b.height)
+}
+
+/// What to add of a grid that might be a board if all of it showed.
+fn over_edges(edges: &[Edge]) -> String {
+    if edges.is_empty() {
+        return String::new();
+    }
+    format!(
+        "; it is cut off by the {} edge of the picture: if it is a board, take the screenshot \
+         so that the whole board shows",
+        edge_names(edges)
+    )
 }
 
 fn edge_names(edges: &[Edge]) -> String {
@@ -233,5 +248,6 @@ fn read_grid(
             Err(refusal) => reason = refusal.reason,
         }
     }
-    Err(ReadError::NoBoard { size: grid.size().to_string(), bounds: grid.bounds(), reason })
+    let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
+    Err(ReadError::NoBoard { size, bounds, reason, edges })
 }
