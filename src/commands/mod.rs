@@ -1,7 +1,13 @@
 //! The command line: one file per command, listed here once.
 
+mod boards;
+mod check;
 mod files;
+mod hint;
 mod inputs;
+mod judge;
+mod pictures;
+mod rate;
 mod read;
 mod report;
 mod solve;
@@ -25,11 +31,11 @@ pub struct Cli {
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  solved: exactly one answer (read: surely read)
+  0  solved: exactly one answer (read: surely read; check: still right)
   1  could not open or write something
   2  wrong usage
   3  picture or text not readable, or not surely
-  4  no answer exists
+  4  no answer exists (check: none from here)
   5  more than one answer, or the time ran out
 With several inputs, the highest.
 
@@ -38,7 +44,13 @@ Examples:
   gridlens solve shot.png -o answer.png
   gridlens read shot.png --format json
   gridlens solve board.txt                a board as text: rows of 0, 1 and .
-  cat board.txt | gridlens solve -";
+  cat board.txt | gridlens solve -
+  gridlens hint shot.png                  the next step, also in shot.hint.png
+  gridlens hint --all board.txt           the whole way, step by step
+  gridlens rate board.txt
+  gridlens check shot.png                 wrong cells in shot.check.png
+  gridlens read board.txt --to unruly     from one text format to another
+  gridlens judge < cases.in > cases.out";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -46,6 +58,14 @@ enum Command {
     Solve(solve::Arguments),
     /// Read boards and print them as they were read
     Read(read::Arguments),
+    /// Show the next logical step, in words and in the picture
+    Hint(hint::Arguments),
+    /// Say how hard boards are and which techniques they need
+    Rate(rate::Arguments),
+    /// Say whether partly played boards are still right, and where not
+    Check(check::Arguments),
+    /// Judge Code Quest 2023's problem 223: standard input to standard output
+    Judge(judge::Arguments),
 }
 
 impl Cli {
@@ -57,6 +77,10 @@ impl Cli {
         match self.command {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Read(arguments) => read::run(&arguments),
+            Command::Hint(arguments) => hint::run(&arguments),
+            Command::Rate(arguments) => rate::run(&arguments),
+            Command::Check(arguments) => check::run(&arguments),
+            Command::Judge(arguments) => judge::run(&arguments),
         }
     }
 }

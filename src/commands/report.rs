@@ -20,17 +20,35 @@ pub enum Format {
     Json,
 }
 
+/// Which boards get a line above them that says what they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Titles {
+    /// All of them.
+    All,
+    /// Those of inputs that hold several.
+    Numbered,
+    /// None: boards are told apart by empty lines; whether one was printed.
+    None(bool),
+}
+
 /// Collects the exit code and prints records one by one.
 pub struct Reporter {
     format: Format,
-    is_titled: bool,
+    titles: Titles,
     worst: u8,
 }
 
 impl Reporter {
     /// A reporter for `inputs` inputs; several get a title line each.
     pub fn new(format: Format, inputs: usize) -> Self {
-        Self { format, is_titled: inputs > 1, worst: 0 }
+        let titles = if inputs > 1 { Titles::All } else { Titles::Numbered };
+        Self { format, titles, worst: 0 }
+    }
+
+    /// The same with empty lines between boards in place of titles.
+    #[must_use]
+    pub fn without_titles(self) -> Self {
+        Self { titles: Titles::None(false), ..self }
     }
 
     /// Prints one record; `board` is its text form.
@@ -50,14 +68,24 @@ impl Reporter {
                 for message in record.warnings.iter().chain(&record.error) {
                     eprintln!("gridlens: {}: {message}", record.input);
                 }
-                let title = title(&record);
-                if self.is_titled || record.board.is_some() {
-                    writeln!(out, "{title}")?;
-                }
-                out.write_all(board.as_bytes())
+                let above = self.above(&record, board);
+                out.write_all(above.as_bytes()).and_then(|()| out.write_all(board.as_bytes()))
             }
         };
         printed.and_then(|()| out.flush()).context("cannot write to standard output")
+    }
+
+    /// What stands above a board.
+    fn above(&mut self, record: &Record, board: &str) -> String {
+        match self.titles {
+            Titles::All => title(record),
+            Titles::Numbered if record.board.is_some() => title(record),
+            Titles::Numbered => String::new(),
+            Titles::None(is_next) => {
+                self.titles = Titles::None(is_next || !board.is_empty());
+                if is_next && !board.is_empty() { "\n".into() } else { String::new() }
+            }
+        }
     }
 
     /// Prints the record of an input that gave no board.
@@ -87,5 +115,5 @@ fn title(record: &Record) -> String {
         Status::Unreadable => ": not readable",
         Status::Failed => ": failed",
     };
-    format!("# {}{board}{status}{output}", record.input)
+    format!("# {}{board}{status}{output}\n", record.input)
 }

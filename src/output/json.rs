@@ -3,13 +3,15 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::reasons::{CheckRecord, CountRecord, DifficultyRecord, Pair, StepRecord};
 use crate::geom::Rect;
 
 /// What became of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// Read (where only reading was asked for), surely.
+    /// Read, surely, where no answer was asked for; a checked board that can
+    /// still be solved.
     Read,
     /// Exactly one answer, checked.
     Solved,
@@ -95,6 +97,31 @@ pub struct Record {
     /// Two of several answers, where there is more than one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub examples: Vec<Vec<String>>,
+    /// The cells in which the answers differ, `[row, column]` from zero.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub differing: Vec<Pair>,
+    /// The answers counted, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answers: Option<CountRecord>,
+    /// How hard the board is, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<DifficultyRecord>,
+    /// The next steps, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<StepRecord>>,
+    /// Why there are no more steps: `solved`, `enough`, `open` (no technique
+    /// that may be used goes on), `broken` (a rule) or `stuck` (out of time).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<&'static str>,
+    /// The board after the steps, one string per row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<Vec<String>>,
+    /// A trial of every blank, line by line, where that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub trace: Vec<String>,
+    /// Whether a played board is still right, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<CheckRecord>,
     /// Where the annotated picture was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<String>,
@@ -122,6 +149,14 @@ impl Record {
             doubts: Vec::new(),
             solution: None,
             examples: Vec::new(),
+            differing: Vec::new(),
+            answers: None,
+            difficulty: None,
+            steps: None,
+            end: None,
+            after: None,
+            trace: Vec::new(),
+            check: None,
             output: None,
             warnings: Vec::new(),
             error: None,

@@ -5,4 +5,5 @@
 pub mod debug;
 pub mod json;
 pub mod overlay;
+pub mod reasons;
 pub mod text;

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use crate::geom::{Array2, Rect};
+use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::paint::Stamp;
 use crate::picture::{Picture, Rgb, distance, luma};
@@ -19,6 +19,13 @@ use crate::puzzle::seen::{Appearance, Form};
 const PLATE: Rgb = [255, 243, 176];
 /// The line around the plate and the ink of written answers.
 const DARK: Rgb = [40, 34, 8];
+/// The outline of cells that justify a step, and of cells that are wrong:
+/// blue and vermilion, told apart also by the colour-blind (Okabe and Ito's
+/// palette).
+const REASON: Rgb = [0, 114, 178];
+const WRONG: Rgb = [213, 94, 0];
+/// The light edge that keeps outlines visible on dark tiles.
+const HALO: Rgb = [255, 255, 255];
 /// Share of the cell left free around the plate.
 const MARGIN: f32 = 0.12;
 
@@ -38,6 +45,63 @@ pub fn draw(
             .entry((mark, cell.width, cell.height))
             .or_insert_with(|| sticker(cell, appearance(legend, mark)));
         stamp.press(picture, cell.x, cell.y);
+    }
+}
+
+/// Draws steps: the cells each of them settles get stickers, with the number
+/// of the step where there are several; the cells that justify a single step
+/// are outlined.
+pub fn draw_steps(
+    picture: &mut Picture,
+    grid: &Grid,
+    steps: &[&[(At, char)]],
+    because: &[At],
+    legend: &[(char, Appearance)],
+) {
+    outline(picture, grid, because, REASON);
+    for (i, step) in steps.iter().enumerate() {
+        for &(at, mark) in *step {
+            let cell = grid.cell(at);
+            let mut stamp = sticker(cell, appearance(legend, mark));
+            if steps.len() > 1 {
+                number(&mut stamp, cell, i + 1);
+            }
+            stamp.press(picture, cell.x, cell.y);
+        }
+    }
+}
+
+/// Outlines cells that are wrong.
+pub fn outline_wrong(picture: &mut Picture, grid: &Grid, wrong: &[At]) {
+    outline(picture, grid, wrong, WRONG);
+}
+
+/// Outlines cells just inside their boxes, each once.
+fn outline(picture: &mut Picture, grid: &Grid, cells: &[At], colour: Rgb) {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    for cell in cells.into_iter().map(|at| grid.cell(at)) {
+        let mut stamp = Stamp::new(cell.width, cell.height);
+        let (w, h) = (cell.width as f32, cell.height as f32);
+        let line = (w.min(h) * 0.08).max(2.0);
+        let halo = line * 1.6;
+        let shape = [halo / 2.0, halo / 2.0, w - halo, h - halo];
+        stamp.frame(shape, line, halo, HALO, 255);
+        stamp.frame(shape, line, line, colour, 255);
+        stamp.press(picture, cell.x, cell.y);
+    }
+}
+
+/// A small number in the upper left corner of a sticker.
+fn number(stamp: &mut Stamp, cell: Rect, number: usize) {
+    let (w, h) = (cell.width as f32, cell.height as f32);
+    let side = w.min(h);
+    let margin = (side * MARGIN).max(1.0);
+    let height = (side * 0.15).max(5.0);
+    for (i, digit) in number.to_string().chars().enumerate() {
+        let x = margin + height * (0.85 + 0.8 * i as f32);
+        stamp.character(digit, x, margin + height * 1.05, height, DARK);
     }
 }
 
@@ -118,7 +182,7 @@ fn readable(colour: Rgb) -> Rgb {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::{At, Size};
+    use crate::geom::Size;
     use crate::grid::Span;
     use image::RgbImage;
 

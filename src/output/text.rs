@@ -9,6 +9,11 @@ pub fn board(marks: &Marks) -> String {
     rows(&marks.map(|mark| mark.unwrap_or('.')))
 }
 
+/// The same, a string per row.
+pub fn rows_of(marks: &Marks) -> Vec<String> {
+    board(marks).lines().map(String::from).collect()
+}
+
 /// The same with `?` in the cells that were not surely read.
 pub fn board_with_doubts(reading: &Reading) -> String {
     let doubtful = reading.doubtful();
