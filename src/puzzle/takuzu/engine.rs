@@ -7,7 +7,9 @@
 //! is an answer.
 
 use super::board::{Board, Digit, Relation, Toward};
-use super::line::{Ends, Line, Pair, Word};
+use super::line::{Ends, Line, Pair};
+use super::search::Facts;
+use super::word::Word;
 use crate::geom::{Array2, At, Size};
 
 /// A direction: rows are lines 0, columns lines 1.
@@ -130,6 +132,11 @@ impl<W: Word> Engine<W> {
             state.stale[direction] |= line;
             state.touched[direction] |= line;
         }
+    }
+
+    /// A board of blanks under the same rules, to write on with reasons.
+    pub fn facts(&self) -> Facts<W> {
+        Facts::new(self.size, self.lines.clone(), self.lines_differ, self.signed)
     }
 
     /// The rules of one line.
