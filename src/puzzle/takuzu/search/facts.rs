@@ -1,7 +1,7 @@
 //! Digits written one after another, each with its reason, so that they can
 //! be taken back and explained.
 
-use super::super::engine::{COLUMNS, ROWS};
+use super::super::engine::{COLUMNS, ROWS, TIGHT};
 use super::super::line::{Ends, Line, Pair};
 use super::super::word::Word;
 use super::clauses::{Clauses, Literal};
@@ -62,6 +62,7 @@ pub struct Facts<W> {
     pub clauses: Clauses,
     fresh: [W; 2],
     stale: [W; 2],
+    loose: [W; 2],
     /// How much of the trail the clauses have seen.
     seen: usize,
     /// Working space of walks.
@@ -89,6 +90,7 @@ impl<W: Word> Facts<W> {
             clauses: Clauses::new(cells),
             fresh: [W::NONE; 2],
             stale: [W::NONE; 2],
+            loose: [W::NONE; 2],
             seen: 0,
             ends: Vec::new(),
         }
@@ -155,8 +157,12 @@ impl<W: Word> Facts<W> {
         }
         self.levels.truncate(level);
         self.seen = start;
-        self.fresh = [W::NONE; 2];
-        self.stale = [W::NONE; 2];
+        self.rest();
+    }
+
+    /// Lets no line wait any more.
+    fn rest(&mut self) {
+        (self.fresh, self.stale, self.loose) = ([W::NONE; 2], [W::NONE; 2], [W::NONE; 2]);
     }
 
     /// Follows clauses and lines to their end.
@@ -164,7 +170,7 @@ impl<W: Word> Facts<W> {
         let result = if self.signed { self.run::<true>() } else { self.run::<false>() };
         if result.is_err() {
             // What waits belongs to a level that is about to go.
-            (self.fresh, self.stale) = ([W::NONE; 2], [W::NONE; 2]);
+            self.rest();
         }
         result
     }
@@ -179,6 +185,13 @@ impl<W: Word> Facts<W> {
                     self.differ(line)?;
                 }
             } else if let Some(line) = self.next(|facts| &mut facts.stale) {
+                if self.is_tight(line) {
+                    self.walk::<SIGNED>(line)?;
+                } else {
+                    let (direction, index) = self.direction(line);
+                    self.loose[direction] |= W::place(index);
+                }
+            } else if let Some(line) = self.next(|facts| &mut facts.loose) {
                 self.walk::<SIGNED>(line)?;
             } else {
                 return Ok(());
@@ -259,6 +272,16 @@ impl<W: Word> Facts<W> {
             }
             self.write_all(line, new, Reason::Plain(line as u32));
         }
+    }
+
+    /// Whether a line lacks so little of a digit that it may say something.
+    fn is_tight(&self, line: usize) -> bool {
+        let placed = self.known[line].map(Word::count);
+        placed[0].max(placed[1]) + TIGHT >= self.lines[line].most
+    }
+
+    const fn direction(&self, line: usize) -> (usize, usize) {
+        if line < self.size.rows { (ROWS, line) } else { (COLUMNS, line - self.size.rows) }
     }
 
     fn walk<const SIGNED: bool>(&mut self, line: usize) -> Result<(), Conflict> {
