@@ -15,8 +15,8 @@ use thiserror::Error;
 
 use super::board::{Board, Digit};
 use super::engine::{COLUMNS, Engine, ROWS, State};
-use super::line::Word;
 use super::rules;
+use super::word::Word;
 use crate::geom::{Array2, At, Size};
 
 /// The longest side the contest's input may have here.

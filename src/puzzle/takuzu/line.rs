@@ -6,111 +6,7 @@
 //! all completions costs a few per cell. Techniques for people and the fast
 //! solver both draw from here. Knows nothing of other lines.
 
-use std::fmt::Debug;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Shl, Shr};
-
-/// A set of places in a line. Boards use the smallest word that holds their
-/// longer side.
-pub trait Word:
-    Copy
-    + Eq
-    + Debug
-    + Default
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + BitAndAssign
-    + BitOrAssign
-    + Not<Output = Self>
-    + Shl<usize, Output = Self>
-    + Shr<usize, Output = Self>
-{
-    /// Places a word can hold.
-    const LENGTH: usize;
-    /// No place.
-    const NONE: Self;
-
-    /// The set of one place.
-    fn place(place: usize) -> Self;
-
-    /// The first `count` places.
-    fn up_to(count: usize) -> Self;
-
-    /// How many places are in the set.
-    fn count(self) -> usize;
-
-    /// The first place in the set; `LENGTH` if there is none.
-    fn first(self) -> usize;
-
-    /// The set without its first place.
-    fn rest(self) -> Self;
-
-    /// Whether no place is in the set.
-    fn is_none(self) -> bool {
-        self == Self::NONE
-    }
-
-    /// Whether `place` is in the set.
-    fn has(self, place: usize) -> bool {
-        !(self & Self::place(place)).is_none()
-    }
-
-    /// The places in the set, first to last.
-    fn places(self) -> Places<Self> {
-        Places(self)
-    }
-}
-
-/// The places in a set, first to last.
-pub struct Places<W>(W);
-
-impl<W: Word> Iterator for Places<W> {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        (!self.0.is_none()).then(|| {
-            let place = self.0.first();
-            self.0 = self.0.rest();
-            place
-        })
-    }
-}
-
-macro_rules! word {
-    ($($word:ty),*) => {$(
-        impl Word for $word {
-            const LENGTH: usize = <$word>::BITS as usize;
-            const NONE: Self = 0;
-
-            #[inline]
-            fn place(place: usize) -> Self {
-                1 << place
-            }
-
-            #[inline]
-            fn up_to(count: usize) -> Self {
-                if count >= Self::LENGTH { !0 } else { (1 << count) - 1 }
-            }
-
-            #[inline]
-            fn count(self) -> usize {
-                self.count_ones() as usize
-            }
-
-            #[inline]
-            fn first(self) -> usize {
-                self.trailing_zeros() as usize
-            }
-
-            #[inline]
-            fn rest(self) -> Self {
-                self & self.wrapping_sub(1)
-            }
-        }
-    )*};
-}
-
-word!(u16, u32, u64, u128);
+use super::word::Word;
 
 /// What is known of a line: the zeros and the ones.
 pub type Pair<W> = [W; 2];
@@ -163,6 +59,97 @@ impl<W: Word> Line<W> {
         ((digit & self.different) << 1) | ((digit >> 1) & self.different)
     }
 
+    /// Cells that pairs, gaps and signs force to be 0, and to be 1, the
+    /// known ones of them included.
+    #[inline]
+    pub fn forced<const SIGNED: bool>(&self, known: Pair<W>) -> Pair<W> {
+        let [zeros, ones] = known;
+        let mut forced =
+            [beside_two(ones) | between_two(ones), beside_two(zeros) | between_two(zeros)];
+        if SIGNED {
+            forced[0] |= self.like(zeros) | self.unlike(ones);
+            forced[1] |= self.like(ones) | self.unlike(zeros);
+        }
+        [forced[0] & self.all, forced[1] & self.all]
+    }
+
+    /// Whether the line has a completion.
+    pub fn is_possible(&self, known: Pair<W>) -> bool {
+        let [zeros, ones] = known;
+        let mut seen = [W::NONE; 4];
+        for place in 0..self.length {
+            seen = self.step(place, seen);
+            if ones.has(place) {
+                seen = [W::NONE, W::NONE, seen[2], seen[3]];
+            } else if zeros.has(place) {
+                seen = [seen[0], seen[1], W::NONE, W::NONE];
+            }
+        }
+        let allowed = self.allowed();
+        !((seen[0] | seen[1] | seen[2] | seen[3]) & allowed).is_none()
+    }
+
+    /// Of a line without completion, digits that are enough for it to have
+    /// none, and of which none could be spared. `ends` is working space.
+    ///
+    /// Forward it is kept what can be reached; backward a digit is spared
+    /// where what then leads to the end still meets nothing reached.
+    pub fn needed(&self, known: Pair<W>, ends: &mut Ends<W>) -> Pair<W> {
+        let [zeros, ones] = known;
+        ends.resize(ends.len().max(self.length + 1), [W::NONE; 4]);
+        let mut seen = [W::NONE; 4];
+        for (place, reached) in ends[..self.length].iter_mut().enumerate() {
+            *reached = seen;
+            seen = self.step(place, seen);
+            if ones.has(place) {
+                seen = [W::NONE, W::NONE, seen[2], seen[3]];
+            } else if zeros.has(place) {
+                seen = [seen[0], seen[1], W::NONE, W::NONE];
+            }
+        }
+        let mut needed = [W::NONE; 2];
+        let mut after = [self.allowed(); 4];
+        for place in (0..self.length).rev() {
+            if (zeros | ones).has(place) && self.meets(place, ends[place], after) {
+                let bit = W::place(place);
+                if ones.has(place) {
+                    needed[1] |= bit;
+                    after = [W::NONE, W::NONE, after[2], after[3]];
+                } else {
+                    needed[0] |= bit;
+                    after = [after[0], after[1], W::NONE, W::NONE];
+                }
+            }
+            let [z1, z2, o1, o2] = self.signed(place, after);
+            after = [z2 | (o1 >> 1), o1 >> 1, z1 | (o2 >> 1), z1];
+        }
+        needed
+    }
+
+    /// Whether something reached before `place` goes on into `after`.
+    fn meets(&self, place: usize, seen: [W; 4], after: [W; 4]) -> bool {
+        let next = self.step(place, seen);
+        let [z1, z2, o1, o2] = after;
+        let both = next[0] & z1 | next[1] & z2 | next[2] & o1 | next[3] & o2;
+        !both.is_none()
+    }
+
+    /// From what was seen before `place` to what may be seen with it.
+    #[inline]
+    fn step(&self, place: usize, seen: [W; 4]) -> [W; 4] {
+        if place == 0 {
+            return [W::place(0), W::NONE, W::place(1), W::NONE];
+        }
+        let [z1, z2, o1, o2] = seen;
+        self.signed(place, [o1 | o2, z1, (z1 | z2) << 1, o1 << 1])
+    }
+
+    /// Counts of ones a full line may have.
+    #[inline]
+    fn allowed(&self) -> W {
+        W::up_to(self.most + 1) & !W::up_to(self.length - self.most)
+    }
+
     /// Whether the digits themselves break a rule of the line.
     pub fn is_broken(&self, known: Pair<W>) -> bool {
         let [zeros, ones] = known;
@@ -183,15 +170,8 @@ impl<W: Word> Line<W> {
     pub fn settle<const SIGNED: bool>(&self, known: Pair<W>) -> Option<Pair<W>> {
         let [mut zeros, mut ones] = known;
         loop {
-            let mut more = [
-                zeros | beside_two(ones) | between_two(ones),
-                ones | beside_two(zeros) | between_two(zeros),
-            ];
-            if SIGNED {
-                more[0] |= self.like(zeros) | self.unlike(ones);
-                more[1] |= self.like(ones) | self.unlike(zeros);
-            }
-            more = [more[0] & self.all, more[1] & self.all];
+            let forced = self.forced::<SIGNED>([zeros, ones]);
+            let mut more = [zeros | forced[0], ones | forced[1]];
             if !(more[0] & more[1]).is_none() {
                 return None;
             }
@@ -266,8 +246,7 @@ impl<W: Word> Line<W> {
             ends.resize(self.length + 1, [W::NONE; 4]);
         }
         let [zeros, ones] = known;
-        let allowed = W::up_to(self.most + 1) & !W::up_to(self.length - self.most);
-        let mut after = [allowed; 4];
+        let mut after = [self.allowed(); 4];
         ends[self.length] = after;
         for place in (1..self.length).rev() {
             let bit = W::place(place);
@@ -290,7 +269,9 @@ impl<W: Word> Line<W> {
     #[inline]
     fn signed(&self, place: usize, next: [W; 4]) -> [W; 4] {
         let [z1, z2, o1, o2] = next;
-        if self.same.has(place - 1) {
+        if place == 0 {
+            next
+        } else if self.same.has(place - 1) {
             [W::NONE, z2, W::NONE, o2]
         } else if self.different.has(place - 1) {
             [z1, W::NONE, o1, W::NONE]

@@ -7,7 +7,7 @@
 //! | `text` | every text format, in and out |
 //! | `read` | from what the eye saw to a board |
 //! | `rules` | is this right? knows no solver |
-//! | `line`, `engine` | what follows, in bits |
+//! | `word`, `line`, `engine` | what follows, in bits |
 //! | `search`, `solve` | answers, and what they come to |
 //! | `steps` | techniques, easiest first: hints, explanations, ratings |
 //! | `check` | what is wrong on a played board; counting answers |
@@ -26,6 +26,7 @@ pub mod solve;
 pub mod steps;
 pub mod text;
 pub mod trace;
+mod word;
 
 use serde_json::Value;
 

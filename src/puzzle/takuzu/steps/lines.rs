@@ -1,7 +1,8 @@
 //! Techniques that look at a whole line, or at two.
 
 use super::super::board::Digit;
-use super::super::line::{Word, beside_two};
+use super::super::line::beside_two;
+use super::super::word::Word;
 use super::plain::{each_digit, step};
 use super::position::{Position, Set, View};
 use crate::puzzle::family::Step;

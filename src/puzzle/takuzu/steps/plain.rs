@@ -2,7 +2,8 @@
 //! count one digit.
 
 use super::super::board::{Digit, Relation};
-use super::super::line::{Word, beside_two, between_two};
+use super::super::line::{beside_two, between_two};
+use super::super::word::Word;
 use super::position::{Position, Set, View};
 use crate::puzzle::family::Step;
 

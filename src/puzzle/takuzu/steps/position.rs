@@ -3,7 +3,8 @@
 
 use super::super::board::{Board, Digit};
 use super::super::engine::{COLUMNS, Engine, ROWS, State};
-use super::super::line::{Line, Pair, Word};
+use super::super::line::{Line, Pair};
+use super::super::word::Word;
 use crate::geom::At;
 use crate::puzzle::family::{Limits, Step};
 
