@@ -65,17 +65,6 @@ impl<W: Word> State<W> {
             None
         }
     }
-
-    /// Makes this state the same as `other` without new memory.
-    pub fn copy_from(&mut self, other: &Self) {
-        self.known.clone_from(&other.known);
-        self.fresh = other.fresh;
-        self.stale = other.stale;
-        self.loose = other.loose;
-        self.full = other.full;
-        self.near = other.near;
-        self.touched = other.touched;
-    }
 }
 
 impl<W: Word> Engine<W> {

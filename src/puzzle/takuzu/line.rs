@@ -73,22 +73,6 @@ impl<W: Word> Line<W> {
         [forced[0] & self.all, forced[1] & self.all]
     }
 
-    /// Whether the line has a completion.
-    pub fn is_possible(&self, known: Pair<W>) -> bool {
-        let [zeros, ones] = known;
-        let mut seen = [W::NONE; 4];
-        for place in 0..self.length {
-            seen = self.step(place, seen);
-            if ones.has(place) {
-                seen = [W::NONE, W::NONE, seen[2], seen[3]];
-            } else if zeros.has(place) {
-                seen = [seen[0], seen[1], W::NONE, W::NONE];
-            }
-        }
-        let allowed = self.allowed();
-        !((seen[0] | seen[1] | seen[2] | seen[3]) & allowed).is_none()
-    }
-
     /// Of a line without completion, digits that are enough for it to have
     /// none, and of which none could be spared. `ends` is working space.
     ///

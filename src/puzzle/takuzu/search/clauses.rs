@@ -3,7 +3,6 @@
 //! A literal is a cell with a digit; a clause says that one of its literals
 //! holds. Clauses of fewer levels are the better ones and live longer.
 
-use super::super::board::Digit;
 
 /// A cell, by number in reading order, and a digit for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,11 +22,6 @@ impl Literal {
     /// 0 or 1.
     pub const fn digit(self) -> usize {
         (self.0 & 1) as usize
-    }
-
-    /// The same, as a board has it.
-    pub const fn as_digit(self) -> Digit {
-        Digit::BOTH[self.digit()]
     }
 
     /// The cell holds the other digit.
