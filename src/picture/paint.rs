@@ -138,18 +138,35 @@ impl Stamp {
     pub fn press(&self, picture: &mut Picture, x: i32, y: i32) {
         let (width, height) = (picture.width() as i32, picture.height() as i32);
         let stamp_width = self.pixels.width() as i32;
-        for (i, pixel) in self.pixels.pixels().iter().enumerate() {
-            let at = (x + i as i32 % stamp_width, y + i as i32 / stamp_width);
-            if pixel.alpha() == 0 || !(0..width).contains(&at.0) || !(0..height).contains(&at.1) {
+        let from = (-x).clamp(0, stamp_width);
+        let to = (width - x).clamp(from, stamp_width);
+        let raw: &mut [u8] = &mut picture.pixels;
+        for (row, stamped) in self.pixels.pixels().chunks(stamp_width as usize).enumerate() {
+            let below = y + row as i32;
+            if !(0..height).contains(&below) || from == to {
                 continue;
             }
-            let below = picture.pixels.get_pixel_mut(at.0 as u32, at.1 as u32);
-            let rest = 255 - u16::from(pixel.alpha());
-            let over = |top: u8, low: u8| {
-                (u16::from(top) + (u16::from(low) * rest + 127) / 255).min(255) as u8
-            };
-            let Pixel([r, g, b]) = *below;
-            below.0 = [over(pixel.red(), r), over(pixel.green(), g), over(pixel.blue(), b)];
+            let start = (below as usize * width as usize + (x + from) as usize) * 3;
+            let pixels = raw[start..start + (to - from) as usize * 3].as_chunks_mut::<3>().0;
+            for (low, top) in pixels.iter_mut().zip(&stamped[from as usize..to as usize]) {
+                lay(low, *top);
+            }
+        }
+    }
+}
+
+/// Lays one premultiplied pixel over another that is opaque.
+fn lay(low: &mut Rgb, top: PremultipliedColorU8) {
+    let colours = [top.red(), top.green(), top.blue()];
+    match top.alpha() {
+        0 => {}
+        255 => *low = colours,
+        alpha => {
+            let rest = u16::from(255 - alpha);
+            for c in 0..3 {
+                let below = (u16::from(low[c]) * rest + 127) / 255;
+                low[c] = (u16::from(colours[c]) + below).min(255) as u8;
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::picture::{Rgb, distance};
 use crate::theme::Glyph;
 
 /// Cells are reduced to at least this many pixels a side.
-const PATCH_SIDE: i32 = 44;
+const PATCH_SIDE: i32 = 33;
 /// Share of the cell cut away all around before looking: antialiased edges.
 const INSET: f64 = 0.035;
 /// Width of the rim as a share of the side.

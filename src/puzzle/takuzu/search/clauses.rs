@@ -3,7 +3,6 @@
 //! A literal is a cell with a digit; a clause says that one of its literals
 //! holds. Clauses of fewer levels are the better ones and live longer.
 
-
 /// A cell, by number in reading order, and a digit for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Literal(u32);
