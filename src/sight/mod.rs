@@ -8,8 +8,10 @@
 
 pub mod patch;
 
+use std::collections::HashMap;
+
 use self::patch::{Found, Ink, Patch, Shade, Shades};
-use crate::geom::{Array2, At, Size};
+use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::Grid;
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
@@ -86,14 +88,20 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
     let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
     if is_small && planes.scale > 1 {
-        look_in(&Planes::reduced(picture, 1), grid, themes)
+        let part = grid.bounds();
+        look_in(&Planes::reduced(&picture.cropped(part), 1), (part.x, part.y), grid, themes)
     } else {
-        look_in(planes, grid, themes)
+        look_in(planes, (0, 0), grid, themes)
     }
 }
 
-fn look_in(planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
-    let patches = Array2::from_fn(grid.size(), |at| Patch::cut(planes, grid.cell(at)));
+/// Looks in planes whose first pixel is the picture's pixel `origin`.
+fn look_in(planes: &Planes, origin: (i32, i32), grid: &Grid, themes: &[Theme]) -> Sight {
+    let patches = Array2::from_fn(grid.size(), |at| {
+        let cell = grid.cell(at);
+        let (x, y) = (cell.x - origin.0, cell.y - origin.1);
+        Patch::cut(planes, Rect::new(x, y, cell.width, cell.height))
+    });
     let grounds = grounds(&patches);
     let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
     let mut classes: Vec<Growing> = Vec::new();
@@ -125,32 +133,52 @@ const SAME_GROUND: u8 = 10;
 /// as their ground is found in the corners or inside.
 fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
     let shades = patches.map(Patch::shades);
-    let common = |colour: Rgb| {
-        shades.iter().filter(|(_, s)| distance(s.rim.colour, colour) <= SAME_GROUND).count()
+    // Drawn cells share few colours: each is compared with each only once.
+    let mut rims: HashMap<Rgb, Rim> = HashMap::new();
+    for (_, Shades { rim, .. }) in shades.iter() {
+        rims.entry(rim.colour).or_default().cells += 1;
+    }
+    let common = |colour: Rgb| -> usize {
+        let alike = rims.iter().filter(|(other, _)| distance(**other, colour) <= SAME_GROUND);
+        alike.map(|(_, rim)| rim.cells).sum()
     };
-    let commoner = |at: At, shade: Shade| common(shade.colour) > common(shades[at].rim.colour);
-    let is_round = Array2::from_fn(patches.size(), |at| {
-        let corners = shades[at].corners;
-        corners.share >= CORNERS_ALIKE && commoner(at, corners)
-    });
+    let mut known: HashMap<Rgb, usize> = HashMap::new();
+    let mut commonness = |colour: Rgb| *known.entry(colour).or_insert_with(|| common(colour));
+    let mut commoner = |shade: Shade, rim: Shade| commonness(shade.colour) > commonness(rim.colour);
+    let has_commoner_corners = shades.map(|s| commoner(s.corners, s.rim));
+    let has_commoner_inside = shades.map(|s| s.inside.share >= 0.5 && commoner(s.inside, s.rim));
+    for (at, Shades { rim, corners, .. }) in shades.iter() {
+        if has_commoner_corners[at] && corners.share >= CORNERS_ALIKE {
+            rims.entry(rim.colour).or_default().round += 1;
+        }
+    }
     // What one cell of a colour is, a disc or a tile, all of that colour are.
-    let are_round = |at: At| {
-        let rim = shades[at].rim.colour;
-        let alike = shades.iter().filter(|(_, s)| distance(s.rim.colour, rim) <= SAME_GROUND);
-        let (round, all) =
-            alike.fold((0, 0), |(k, n), (i, _)| (k + usize::from(is_round[i]), n + 1));
-        2 * round > all
+    let mut known: HashMap<Rgb, bool> = HashMap::new();
+    let mut are_round = |rim: Rgb| {
+        *known.entry(rim).or_insert_with(|| {
+            let alike = rims.iter().filter(|(other, _)| distance(**other, rim) <= SAME_GROUND);
+            let (round, all) = alike.fold((0, 0), |(k, n), (_, r)| (k + r.round, n + r.cells));
+            2 * round > all
+        })
     };
     Array2::from_fn(patches.size(), |at| {
         let Shades { rim, corners, inside } = shades[at];
-        if commoner(at, corners) && are_round(at) {
+        if has_commoner_corners[at] && are_round(rim.colour) {
             corners
-        } else if inside.share >= 0.5 && commoner(at, inside) {
+        } else if has_commoner_inside[at] {
             inside
         } else {
             rim
         }
     })
+}
+
+/// How many cells have a colour around their rim, and of how many of these
+/// the corners show a disc.
+#[derive(Debug, Clone, Copy, Default)]
+struct Rim {
+    cells: usize,
+    round: usize,
 }
 
 /// The corners show the ground around a disc in one colour; at a rounded tile

@@ -131,11 +131,17 @@ fn glyphs(png: &[u8]) -> Option<Vec<Glyph>> {
     if height != side || width == 0 || width % side != 0 {
         return None;
     }
-    let glyph = |n: u32| {
-        let pixels = (0..side * side).map(|i| (n * side + i % side, i / side));
-        Glyph::from_ink(pixels.map(|(x, y)| f32::from(strip.get_pixel(x, y).0[0])).collect())
+    let glyph = |n: usize| {
+        let rows = strip.as_raw().chunks_exact(width as usize);
+        let mut ink = [0.0; GLYPH * GLYPH];
+        for (out, row) in ink.as_chunks_mut::<GLYPH>().0.iter_mut().zip(rows) {
+            for (o, &grey) in out.iter_mut().zip(&row[n * GLYPH..]) {
+                *o = f32::from(grey);
+            }
+        }
+        Glyph::from_ink(&ink)
     };
-    Some((0..width / side).map(glyph).collect())
+    Some((0..(width / side) as usize).map(glyph).collect())
 }
 
 /// The strip of a label's templates.
