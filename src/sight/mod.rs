@@ -6,16 +6,19 @@
 //! any member, and a member that fits its group badly is in doubt.
 //! Nothing here knows the rules of a puzzle.
 
+pub mod blob;
+pub mod borders;
 pub mod patch;
 
 use std::collections::HashMap;
 
+use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shade, Shades};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::Grid;
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Match, Theme, look};
+use crate::theme::{Glyph, Match, Place, Theme, look};
 
 /// One cell as the eye saw it.
 #[derive(Debug, Clone)]
@@ -41,6 +44,8 @@ pub struct Inked {
     pub likeness: f32,
     /// The strongest difference from the ground, 0–255.
     pub contrast: u8,
+    /// Its own colour.
+    pub colour: Rgb,
 }
 
 /// A kind of ink found on the board.
@@ -69,6 +74,8 @@ pub struct Sight {
     pub looks: Array2<Look>,
     /// The kinds of ink.
     pub inks: Vec<InkClass>,
+    /// What stands between the cells.
+    pub borders: Borders,
 }
 
 impl Sight {
@@ -85,18 +92,26 @@ const MIN_REDUCED: usize = 36;
 /// Looks at every cell of `grid` in `picture`, of which `planes` are the
 /// reduced planes, and names what it sees by `themes`.
 pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
+    let borders = look_between(picture, grid, themes);
     let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
     if is_small && planes.scale > 1 {
         let part = grid.bounds();
-        look_in(&Planes::reduced(&picture.cropped(part), 1), (part.x, part.y), grid, themes)
+        let planes = Planes::reduced(&picture.cropped(part), 1);
+        look_in(&planes, (part.x, part.y), grid, themes, borders)
     } else {
-        look_in(planes, (0, 0), grid, themes)
+        look_in(planes, (0, 0), grid, themes, borders)
     }
 }
 
 /// Looks in planes whose first pixel is the picture's pixel `origin`.
-fn look_in(planes: &Planes, origin: (i32, i32), grid: &Grid, themes: &[Theme]) -> Sight {
+fn look_in(
+    planes: &Planes,
+    origin: (i32, i32),
+    grid: &Grid,
+    themes: &[Theme],
+    borders: Borders,
+) -> Sight {
     let patches = Array2::from_fn(grid.size(), |at| {
         let cell = grid.cell(at);
         let (x, y) = (cell.x - origin.0, cell.y - origin.1);
@@ -112,6 +127,7 @@ fn look_in(planes: &Planes, origin: (i32, i32), grid: &Grid, themes: &[Theme]) -
             class,
             likeness: inks[class].glyph.likeness(&ink.glyph),
             contrast: ink.contrast,
+            colour: ink.colour,
         };
         let Found { ink, unexplained, unexplained_contrast } = &found[at];
         Look {
@@ -122,7 +138,7 @@ fn look_in(planes: &Planes, origin: (i32, i32), grid: &Grid, themes: &[Theme]) -
             unexplained_contrast: *unexplained_contrast,
         }
     });
-    Sight { grid: grid.clone(), looks, inks }
+    Sight { grid: grid.clone(), looks, inks, borders }
 }
 
 /// Colours closer than this are one ground.
@@ -251,7 +267,7 @@ impl Growing {
 
     fn finish(self, themes: &[Theme]) -> InkClass {
         InkClass {
-            names: look(&self.mean, themes),
+            names: look(&self.mean, themes, Place::Cells),
             colour: self.colour(),
             height: self.height,
             width: self.width,

@@ -6,6 +6,7 @@
 //! from it is ink. Ink that hangs on the rim (frames, bevels, rounded
 //! corners, badges on the border) and specks in the corners are no glyph.
 
+use super::blob::{self, Blob};
 use crate::geom::Rect;
 use crate::picture::planes::Planes;
 use crate::picture::{Rgb, distance};
@@ -293,7 +294,7 @@ impl Patch {
             mask[i] = contrast[i];
         }
         self.soften(&mut mask, contrast, is_aside);
-        let bounds = kept.iter().map(|b| b.bounds).reduce(join)?;
+        let bounds = kept.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         Some(Ink {
             contrast: strongest,
@@ -390,48 +391,8 @@ impl Patch {
 
     /// Connected ink above `level`, without single specks.
     fn blobs(&self, contrast: &[u8], level: u8, is_aside: &[bool]) -> Vec<Blob> {
-        let mut is_taken: Vec<bool> =
-            contrast.iter().zip(is_aside).map(|(&c, &aside)| aside || c <= level).collect();
-        let mut blobs = Vec::new();
-        for first in 0..is_taken.len() {
-            if !is_taken[first] {
-                let blob = self.flood(first, &mut is_taken);
-                if blob.pixels.len() >= MIN_BLOB {
-                    blobs.push(blob);
-                }
-            }
-        }
-        blobs
-    }
-
-    fn flood(&self, first: usize, is_taken: &mut [bool]) -> Blob {
-        let mut pixels = vec![first];
-        is_taken[first] = true;
-        let (mut left, mut top) = (self.width, self.height);
-        let (mut right, mut bottom) = (0, 0);
-        let mut next = 0;
-        while next < pixels.len() {
-            let (x, y) = (pixels[next] % self.width, pixels[next] / self.width);
-            next += 1;
-            (left, top) = (left.min(x), top.min(y));
-            (right, bottom) = (right.max(x), bottom.max(y));
-            for ny in y.saturating_sub(1)..(y + 2).min(self.height) {
-                for nx in x.saturating_sub(1)..(x + 2).min(self.width) {
-                    let i = ny * self.width + nx;
-                    if !is_taken[i] {
-                        is_taken[i] = true;
-                        pixels.push(i);
-                    }
-                }
-            }
-        }
-        let bounds = Rect::new(
-            left as i32,
-            top as i32,
-            (right - left + 1) as i32,
-            (bottom - top + 1) as i32,
-        );
-        Blob { pixels, bounds }
+        let is_ink = contrast.iter().zip(is_aside).map(|(&c, &aside)| !aside && c > level);
+        blob::find(is_ink.collect(), self.width, MIN_BLOB)
     }
 
     /// No glyph: what lies outside the middle, and what hangs on the rim
@@ -491,15 +452,4 @@ fn add_means<'a>(
         3 => out.extend(sums.as_chunks::<3>().0.iter().map(|b| mean(b))),
         _ => out.extend(sums.chunks_exact(step).map(mean)),
     }
-}
-
-/// A connected piece of ink.
-struct Blob {
-    pixels: Vec<usize>,
-    bounds: Rect,
-}
-
-fn join(a: Rect, b: Rect) -> Rect {
-    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-    Rect::new(x, y, a.right().max(b.right()) - x, a.bottom().max(b.bottom()) - y)
 }

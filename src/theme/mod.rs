@@ -164,6 +164,21 @@ pub enum Meaning {
     Mark,
     /// A symbol of other puzzles: its presence speaks against this family.
     Foreign,
+    /// Between two cells: they hold the same.
+    Equal,
+    /// Between two cells: they differ.
+    Different,
+}
+
+/// Where on a board a theme's symbols stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Place {
+    /// In the cells.
+    #[default]
+    Cells,
+    /// On the borders between cells.
+    Borders,
 }
 
 /// A named set of templates.
@@ -171,6 +186,8 @@ pub enum Meaning {
 pub struct Theme {
     /// The theme's name, as in the JSON record.
     pub name: String,
+    /// Where its symbols stand.
+    pub place: Place,
     /// Its labels.
     pub labels: Vec<Label>,
 }
@@ -188,10 +205,12 @@ pub struct Match {
     pub score: f32,
 }
 
-/// All labels of `themes` by how well they fit `glyph`, the best first.
-pub fn look(glyph: &Glyph, themes: &[Theme]) -> Vec<Match> {
+/// All labels that `themes` have for a `place` by how well they fit `glyph`,
+/// the best first.
+pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
     let mut matches: Vec<Match> = themes
         .iter()
+        .filter(|theme| theme.place == place)
         .flat_map(|theme| theme.labels.iter().map(move |label| (theme, label)))
         .map(|(theme, label)| Match {
             theme: theme.name.clone(),
