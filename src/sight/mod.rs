@@ -59,6 +59,8 @@ pub struct InkClass {
     pub height: f64,
     /// Mean width as a share of the cell's width.
     pub width: f64,
+    /// Mean length of its longer side, pixels of the picture.
+    pub pixels: f64,
     /// Number of cells with this ink.
     pub count: usize,
     /// The mean shape.
@@ -121,7 +123,8 @@ fn look_in(
     let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
-    let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes)).collect();
+    let cell = grid.cell(At::new(0, 0));
+    let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
     let looks = Array2::from_fn(grid.size(), |at: At| {
         let inked = |(class, ink): (usize, &Ink)| Inked {
             class,
@@ -265,8 +268,11 @@ impl Growing {
         self.colours.map(|sum| (sum / self.count as u32) as u8)
     }
 
-    fn finish(self, themes: &[Theme]) -> InkClass {
+    /// The finished class; `cell` is the box of any cell, in pixels.
+    fn finish(self, themes: &[Theme], cell: Rect) -> InkClass {
+        let sides = [self.width * f64::from(cell.width), self.height * f64::from(cell.height)];
         InkClass {
+            pixels: sides[0].max(sides[1]),
             names: look(&self.mean, themes, Place::Cells),
             colour: self.colour(),
             height: self.height,

@@ -224,7 +224,7 @@ mod tests {
             assert_eq!((&again.name, again.place), (&theme.name, theme.place));
             for (a, b) in again.labels.iter().zip(&theme.labels) {
                 assert_eq!((&a.name, a.means, a.glyphs.len()), (&b.name, b.means, b.glyphs.len()));
-                assert!(a.glyphs.iter().zip(&b.glyphs).all(|(g, h)| g.likeness(h) > 0.999));
+                assert!(a.glyphs.iter().zip(&b.glyphs).all(|(g, h)| g.likeness(h) > 0.99));
             }
         }
         assert_eq!(load_all(folder.path()).unwrap().len(), builtin::themes().len());

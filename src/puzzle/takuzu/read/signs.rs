@@ -80,6 +80,11 @@ fn name(border: &Border) -> (Relation, f64) {
 }
 
 impl Signs {
+    /// Whether no border is in doubt.
+    pub fn are_sure(&self) -> bool {
+        self.doubtful.is_empty()
+    }
+
     /// Lowers the confidence of the cells beside signs that are not sure.
     pub fn doubt(&self, confidence: &mut Array2<f64>) {
         for (sign, sure) in self.read.iter().zip(&self.sure) {
