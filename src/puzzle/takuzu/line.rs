@@ -191,37 +191,53 @@ impl<W: Word> Line<W> {
     /// the cost is a few operations per cell, however many completions.
     pub fn agree<const SIGNED: bool>(&self, known: Pair<W>, ends: &mut Ends<W>) -> Option<Pair<W>> {
         self.walk_back::<SIGNED>(known, ends);
-        let [zeros, ones] = known;
+        // No branches on digits: they are as good as random.
+        let (may_zero, may_one) = (!known[1], !known[0]);
         let (mut can_zero, mut can_one) = (W::NONE, W::NONE);
-        // Before the first cell: as if neither digit had been seen.
-        let mut seen = [W::NONE; 4];
+        let mut next = [W::place(0), W::NONE, W::place(1), W::NONE];
         for (place, end) in ends[1..=self.length].iter().enumerate() {
-            let bit = W::place(place);
-            let [z1, z2, o1, o2] = seen;
-            let mut next = if place == 0 {
-                [W::place(0), W::NONE, W::place(1), W::NONE]
-            } else {
-                [o1 | o2, z1, (z1 | z2) << 1, o1 << 1]
-            };
-            if SIGNED && place > 0 {
-                next = self.signed(place, next);
+            let (zero, one) = (may_zero.spread(place), may_one.spread(place));
+            let z1 = next[0] & end[0] & zero;
+            let z2 = next[1] & end[1] & zero;
+            let o1 = next[2] & end[2] & one;
+            let o2 = next[3] & end[3] & one;
+            can_zero |= W::from(!(z1 | z2).is_none()) << place;
+            can_one |= W::from(!(o1 | o2).is_none()) << place;
+            next = [o1 | o2, z1, (z1 | z2) << 1, o1 << 1];
+            if SIGNED && place + 1 < self.length {
+                next = self.signed(place + 1, next);
             }
-            if !(ones & bit).is_none() {
-                next = [W::NONE, W::NONE, next[2], next[3]];
-            } else if !(zeros & bit).is_none() {
-                next = [next[0], next[1], W::NONE, W::NONE];
-            }
-            next = [next[0] & end[0], next[1] & end[1], next[2] & end[2], next[3] & end[3]];
-            if !(next[0] | next[1]).is_none() {
-                can_zero |= bit;
-            }
-            if !(next[2] | next[3]).is_none() {
-                can_one |= bit;
-            }
-            seen = next;
         }
         let settled = can_zero | can_one;
         (settled == self.all).then_some([self.all & !can_one, self.all & !can_zero])
+    }
+
+    /// Whether a walk may find something: there are signs, or all that is
+    /// left to place of a digit is needed to part three of the other. Over
+    /// all sets of puzzles no walk of another line found anything.
+    #[inline]
+    pub fn is_tight<const SIGNED: bool>(&self, known: Pair<W>) -> bool {
+        let blanks = self.all & !known[0] & !known[1];
+        let tight = |digit: usize| {
+            let left = self.most - known[digit].count();
+            self.parting(self.all & !known[digit], blanks, left) >= left
+        };
+        (SIGNED && !(self.same | self.different).is_none()) || tight(0) || tight(1)
+    }
+
+    /// How many of the blanks it takes to part all threes of `run`, counted
+    /// up to `enough`: of the first three the last blank parts the most.
+    #[inline]
+    fn parting(&self, run: W, blanks: W, enough: usize) -> usize {
+        let mut threes = run & (run >> 1) & (run >> 2);
+        let mut count = 0;
+        while count < enough && !threes.is_none() {
+            let first = threes.first();
+            let last = if blanks.has(first + 2) { 3 } else { 2 };
+            threes = (threes >> first >> last) << first << last;
+            count += 1;
+        }
+        count
     }
 
     /// Fills `ends` from the last place to the first.
@@ -229,22 +245,18 @@ impl<W: Word> Line<W> {
         if ends.len() <= self.length {
             ends.resize(self.length + 1, [W::NONE; 4]);
         }
-        let [zeros, ones] = known;
+        let (may_zero, may_one) = (!known[1], !known[0]);
         let mut after = [self.allowed(); 4];
         ends[self.length] = after;
-        for place in (1..self.length).rev() {
-            let bit = W::place(place);
+        for (place, end) in ends[..self.length].iter_mut().enumerate().skip(1).rev() {
+            let (zero, one) = (may_zero.spread(place), may_one.spread(place));
             let [mut z1, mut z2, mut o1, mut o2] = after;
-            if !(ones & bit).is_none() {
-                (z1, z2) = (W::NONE, W::NONE);
-            } else if !(zeros & bit).is_none() {
-                (o1, o2) = (W::NONE, W::NONE);
-            }
+            (z1, z2, o1, o2) = (z1 & zero, z2 & zero, o1 & one, o2 & one);
             if SIGNED {
                 [z1, z2, o1, o2] = self.signed(place, [z1, z2, o1, o2]);
             }
             after = [z2 | (o1 >> 1), o1 >> 1, z1 | (o2 >> 1), z1];
-            ends[place] = after;
+            *end = after;
         }
     }
 

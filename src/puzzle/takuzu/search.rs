@@ -82,6 +82,7 @@ struct Search<W> {
     last: Vec<u8>,
     deadline: Option<Instant>,
     conflicts: usize,
+    decisions: usize,
     room: usize,
     /// Conflicts until all blanks are probed again.
     next_probe: usize,
@@ -107,8 +108,9 @@ impl<W: Word> Search<W> {
             last: vec![0; count],
             deadline,
             conflicts: 0,
+            decisions: 0,
             room: CLAUSES,
-            next_probe: blanks,
+            next_probe: blanks * 0,
             met: vec![false; count],
             because: Vec::new(),
         }
@@ -117,7 +119,8 @@ impl<W: Word> Search<W> {
     fn run(mut self, want: usize) -> Found {
         let mut answers = Vec::new();
         let mut rest = 1;
-        let mut patience = PATIENCE;
+        let mut patience: usize = 0;
+        let mut first_at = 0;
         let end = loop {
             if let Err(conflict) = self.facts.follow() {
                 if !self.learn(conflict) {
@@ -145,6 +148,7 @@ impl<W: Word> Search<W> {
             if self.suppose() {
                 continue;
             }
+            first_at = self.conflicts;
             answers.push(self.filled());
             if answers.len() >= want {
                 break if self.facts.levels.is_empty() { End::Complete } else { End::Enough };
@@ -156,6 +160,7 @@ impl<W: Word> Search<W> {
         self.back_to(0);
         let size = self.facts.size;
         let digit = |at: At| self.facts.digit(at.row * size.columns + at.column);
+        if std::env::var_os("DBG").is_some() { eprintln!("conflicts {} first at {first_at} decisions {} rest {rest}", self.conflicts, self.decisions); }
         let certain = Array2::from_fn(size, |at| digit(at).map(|digit| Digit::BOTH[digit]));
         Found { answers, certain, end }
     }
@@ -185,6 +190,7 @@ impl<W: Word> Search<W> {
 
     /// Supposes a digit in a blank; `false` where there is no blank.
     fn suppose(&mut self) -> bool {
+        self.decisions += 1;
         while let Some(cell) = self.order.take() {
             if self.facts.is_blank(cell) {
                 self.facts.levels.push(self.facts.trail.len());
@@ -225,7 +231,7 @@ impl<W: Word> Search<W> {
             }
             [first, ..] => {
                 let level = supposed.len() - 1;
-                let number = self.facts.clauses.add(supposed, 0);
+                let number = self.facts.clauses.add(&supposed, 0);
                 self.back_to(level);
                 self.facts.write(first, Reason::Clause(number));
             }
@@ -319,7 +325,7 @@ impl<W: Word> Search<W> {
         levels.dedup();
         let (first, levels) = (learned[0], levels.len());
         self.back_to(back);
-        let number = self.facts.clauses.add(learned, levels);
+        let number = self.facts.clauses.add(&learned, levels);
         self.facts.write(first, Reason::Clause(number));
     }
 
@@ -331,8 +337,8 @@ impl<W: Word> Search<W> {
         self.room += self.room / 4;
         let mut clauses = std::mem::take(&mut self.facts.clauses);
         let (place, reason) = (&self.facts.place, &self.facts.reason);
-        clauses.forget(|number, clause| {
-            let cell = clause.literals[0].cell();
+        clauses.forget(|number, first| {
+            let cell = first.cell();
             place[cell] != BLANK && reason[cell] == Reason::Clause(number)
         });
         self.facts.clauses = clauses;

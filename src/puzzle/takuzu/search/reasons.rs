@@ -12,8 +12,8 @@ impl<W: Word> Facts<W> {
         because.clear();
         match conflict {
             Conflict::Clause(number) => {
-                let literals = &self.clauses.all[number as usize].literals;
-                because.extend(literals.iter().map(|literal| literal.not()));
+                let literals = self.clauses.literals(number).iter();
+                because.extend(literals.map(|literal| literal.not()));
             }
             Conflict::Plain(line) => self.explain_clash(line as usize, because),
             Conflict::Walk(line) => {
@@ -37,7 +37,7 @@ impl<W: Word> Facts<W> {
         match self.reason[literal.cell()] {
             Reason::Supposed => {}
             Reason::Clause(number) => {
-                let literals = self.clauses.all[number as usize].literals.iter();
+                let literals = self.clauses.literals(number).iter();
                 let others = literals.filter(|&&other| other != literal);
                 because.extend(others.map(|other| other.not()));
             }
@@ -72,8 +72,9 @@ impl<W: Word> Facts<W> {
         })
     }
 
-    const fn place_in(&self, line: usize, cell: usize) -> usize {
-        if line < self.size.rows { cell % self.size.columns } else { cell / self.size.columns }
+    fn place_in(&self, line: usize, cell: usize) -> usize {
+        let (row, column) = self.spot(cell);
+        if line < self.size.rows { column } else { row }
     }
 
     fn collect(&self, line: usize, digits: Pair<W>, because: &mut Vec<Literal>) {
