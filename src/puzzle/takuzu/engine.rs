@@ -243,7 +243,7 @@ impl<W: Word> Engine<W> {
         let at = self.position(direction, index);
         let known = state.known[at];
         let line = &self.lines[at];
-        if !line.is_tight::<SIGNED>(known) {
+        if !line.is_tight::<SIGNED>(known, known.map(Word::count)) {
             return true;
         }
         let Some(agreed) = line.agree::<SIGNED>(known, &mut self.ends) else {

@@ -215,11 +215,12 @@ impl<W: Word> Line<W> {
     /// Whether a walk may find something: there are signs, or all that is
     /// left to place of a digit is needed to part three of the other. Over
     /// all sets of puzzles no walk of another line found anything.
+    /// `counts` are those of the known digits.
     #[inline]
-    pub fn is_tight<const SIGNED: bool>(&self, known: Pair<W>) -> bool {
+    pub fn is_tight<const SIGNED: bool>(&self, known: Pair<W>, counts: [usize; 2]) -> bool {
         let blanks = self.all & !known[0] & !known[1];
         let tight = |digit: usize| {
-            let left = self.most - known[digit].count();
+            let left = self.most - counts[digit];
             self.parting(self.all & !known[digit], blanks, left) >= left
         };
         (SIGNED && !(self.same | self.different).is_none()) || tight(0) || tight(1)

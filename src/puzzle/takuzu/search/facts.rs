@@ -48,6 +48,8 @@ pub struct Facts<W> {
     pub signed: bool,
     /// Zeros and ones of all rows, then of all columns.
     pub known: Vec<Pair<W>>,
+    /// How many zeros and ones each line holds.
+    counts: Vec<[u8; 2]>,
     /// All digits in the order they were written.
     pub trail: Vec<Literal>,
     /// Where each level starts on the trail.
@@ -82,6 +84,7 @@ impl<W: Word> Facts<W> {
         Self {
             size,
             known: vec![[W::NONE; 2]; lines.len()],
+            counts: vec![[0; 2]; lines.len()],
             lines,
             lines_differ,
             signed,
@@ -129,8 +132,11 @@ impl<W: Word> Facts<W> {
     pub fn write(&mut self, literal: Literal, reason: Reason) {
         let (cell, digit) = (literal.cell(), literal.digit());
         let (row, column) = self.spot(cell);
+        let line = self.size.rows + column;
         self.known[row][digit] |= W::place(column);
-        self.known[self.size.rows + column][digit] |= W::place(row);
+        self.known[line][digit] |= W::place(row);
+        self.counts[row][digit] += 1;
+        self.counts[line][digit] += 1;
         self.holds[literal.index()] = true;
         self.fresh[ROWS] |= W::place(row);
         self.fresh[COLUMNS] |= W::place(column);
@@ -151,8 +157,11 @@ impl<W: Word> Facts<W> {
             let literal = self.trail[at];
             let (cell, digit) = (literal.cell(), literal.digit());
             let (row, column) = self.spot(cell);
+            let line = self.size.rows + column;
             self.known[row][digit] &= !W::place(column);
-            self.known[self.size.rows + column][digit] &= !W::place(row);
+            self.known[line][digit] &= !W::place(row);
+            self.counts[row][digit] -= 1;
+            self.counts[line][digit] -= 1;
             self.holds[literal.index()] = false;
             self.place[cell] = BLANK;
             each(literal);
@@ -241,7 +250,7 @@ impl<W: Word> Facts<W> {
             let rules = &self.lines[line];
             let [zeros, ones] = self.known[line];
             let forced = rules.forced::<SIGNED>([zeros, ones]);
-            let counts = [zeros.count(), ones.count()];
+            let counts = self.counts(line);
             let clash = (forced[0] & (ones | forced[1])) | (forced[1] & zeros);
             if !(clash & rules.all).is_none() || counts[0].max(counts[1]) > rules.most {
                 return Err(Conflict::Plain(line as u32));
@@ -265,7 +274,7 @@ impl<W: Word> Facts<W> {
     fn walk<const SIGNED: bool>(&mut self, line: usize) -> Result<(), Conflict> {
         let known = self.known[line];
         let rules = &self.lines[line];
-        if !rules.is_tight::<SIGNED>(known) {
+        if !rules.is_tight::<SIGNED>(known, self.counts(line)) {
             return Ok(());
         }
         let Some(agreed) = rules.agree::<SIGNED>(known, &mut self.ends) else {
@@ -287,8 +296,7 @@ impl<W: Word> Facts<W> {
     /// Holds a line with two blanks or fewer against the others of its
     /// direction.
     fn differ(&mut self, line: usize) -> Result<(), Conflict> {
-        let blanks = self.blanks(line);
-        let open = blanks.count();
+        let open = self.open(line);
         let even = self.lines[line].length.is_multiple_of(2);
         if open > 2 || (open == 2 && !even) {
             return Ok(());
@@ -300,8 +308,7 @@ impl<W: Word> Facts<W> {
             if other == line || !((zeros & theirs[1]) | (ones & theirs[0])).is_none() {
                 continue;
             }
-            let their_blanks = self.blanks(other);
-            match (self.blanks(line).count(), their_blanks.count()) {
+            match (self.open(line), self.open(other)) {
                 (0, 0) => return Err(Conflict::Alike(line as u32, other as u32)),
                 (_, 0) => self.part(line, other),
                 (0, 1) => self.part(other, line),
@@ -319,6 +326,18 @@ impl<W: Word> Facts<W> {
         let digit = usize::from(self.known[full][0].has(place));
         let reason = Reason::Alike(line as u32, full as u32);
         self.write(Literal::new(self.cell(line, place), digit), reason);
+    }
+
+    /// How many zeros and ones a line holds.
+    #[inline]
+    fn counts(&self, line: usize) -> [usize; 2] {
+        self.counts[line].map(usize::from)
+    }
+
+    /// How many blanks a line has.
+    fn open(&self, line: usize) -> usize {
+        let [zeros, ones] = self.counts(line);
+        self.lines[line].length - zeros - ones
     }
 
     fn blanks(&self, line: usize) -> W {

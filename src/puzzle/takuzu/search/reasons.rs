@@ -4,7 +4,7 @@
 use super::super::line::Pair;
 use super::super::word::Word;
 use super::clauses::Literal;
-use super::facts::{Conflict, Facts, Reason};
+use super::facts::{BLANK, Conflict, Facts, Reason};
 
 impl<W: Word> Facts<W> {
     /// Digits that together break a rule, put into `because`.
@@ -43,9 +43,8 @@ impl<W: Word> Facts<W> {
             }
             Reason::Plain(line) => {
                 let line = line as usize;
-                let known = self.known_before(line, before);
                 let place = self.place_in(line, literal.cell());
-                let why = self.plainly(line, known, place, literal.digit());
+                let why = self.plainly(line, before, place, literal.digit());
                 self.collect(line, why, because);
             }
             Reason::Walk(line) => {
@@ -66,10 +65,24 @@ impl<W: Word> Facts<W> {
 
     /// A line as it was before a place on the trail.
     fn known_before(&self, line: usize, before: u32) -> Pair<W> {
-        self.known[line].map(|places| {
-            let earlier = places.places().filter(|&at| self.place[self.cell(line, at)] < before);
-            earlier.fold(W::NONE, |set, place| set | W::place(place))
-        })
+        [0, 1].map(|digit| self.held_before(line, digit, before))
+    }
+
+    /// One digit of a line as it was before a place on the trail.
+    fn held_before(&self, line: usize, digit: usize, before: u32) -> W {
+        let mut held = self.known[line][digit];
+        for place in held.places() {
+            if self.written(line, place) >= before {
+                held &= !W::place(place);
+            }
+        }
+        held
+    }
+
+    /// The place on the trail of what stands at a place of a line; `BLANK`,
+    /// after all else, where nothing does.
+    fn written(&self, line: usize, place: usize) -> u32 {
+        self.place[self.cell(line, place)]
     }
 
     fn place_in(&self, line: usize, cell: usize) -> usize {
@@ -83,33 +96,26 @@ impl<W: Word> Facts<W> {
         }
     }
 
-    /// Which of the known digits make `place` hold `digit` by a pair, a gap,
-    /// a sign or a count.
-    fn plainly(&self, line: usize, known: Pair<W>, place: usize, digit: usize) -> Pair<W> {
+    /// Which of the digits written before `before` make `place` hold `digit`
+    /// by a pair, a gap, a sign or a count.
+    fn plainly(&self, line: usize, before: u32, place: usize, digit: usize) -> Pair<W> {
         let rules = &self.lines[line];
+        let known = self.known[line];
         let mut why = [W::NONE; 2];
         let other = known[1 - digit];
-        let two = |one: usize, two: usize| W::place(one) | W::place(two);
-        let mut pairs = [W::NONE; 3];
-        if place >= 2 {
-            pairs[0] = two(place - 2, place - 1);
-        }
-        if place >= 1 && place + 1 < rules.length {
-            pairs[1] = two(place - 1, place + 1);
-        }
-        if place + 2 < rules.length {
-            pairs[2] = two(place + 1, place + 2);
-        }
+        let pairs = [(place.wrapping_sub(2), place.wrapping_sub(1)), (place.wrapping_sub(1), place + 1), (place + 1, place + 2)];
         // Of several, the pair that was complete first.
-        let complete =
-            pairs.into_iter().filter(|&pair| !pair.is_none() && pair & !other == W::NONE);
-        let latest = |pair: &W| pair.places().map(|at| self.place[self.cell(line, at)]).max();
-        if let Some(pair) = complete.min_by_key(latest) {
-            why[1 - digit] = pair;
+        let holds = |at: usize| at < rules.length && other.has(at);
+        let complete = pairs.into_iter().filter(|&(one, two)| holds(one) && holds(two));
+        let timed = complete.map(|(one, two)| {
+            (self.written(line, one).max(self.written(line, two)), one, two)
+        });
+        if let Some((_, one, two)) = timed.min().filter(|&(latest, ..)| latest < before) {
+            why[1 - digit] = W::place(one) | W::place(two);
             return why;
         }
         for neighbour in [place.wrapping_sub(1), place + 1] {
-            if neighbour >= rules.length {
+            if neighbour >= rules.length || self.written(line, neighbour) >= before {
                 continue;
             }
             let edge = place.min(neighbour);
@@ -121,7 +127,7 @@ impl<W: Word> Facts<W> {
                 }
             }
         }
-        why[1 - digit] = other;
+        why[1 - digit] = self.held_before(line, 1 - digit, before);
         why
     }
 
@@ -145,11 +151,11 @@ impl<W: Word> Facts<W> {
                 continue;
             }
             let place = clash.first();
-            self.collect(line, self.plainly(line, known, place, digit), because);
+            self.collect(line, self.plainly(line, BLANK, place, digit), because);
             if known[1 - digit].has(place) {
                 because.push(Literal::new(self.cell(line, place), 1 - digit));
             } else {
-                self.collect(line, self.plainly(line, known, place, 1 - digit), because);
+                self.collect(line, self.plainly(line, BLANK, place, 1 - digit), because);
             }
             return;
         }
