@@ -22,7 +22,8 @@ use crate::puzzle::family::{Check, Marks};
 /// Exit code 0 says that the board can be solved from here, 4 that it cannot.
 /// Then the broken rules are named, and the fewest filled cells that have to
 /// be emptied so that it can be solved again: the player's cells where it is
-/// known which they are, else any. On pictures these cells are outlined.
+/// known which they are, else any. On pictures these cells are outlined and get
+/// a badge with a cross.
 #[derive(Debug, Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -69,7 +70,7 @@ fn check(
         && !check.wrong.is_empty()
     {
         let Shot { mut picture, sight, .. } = shot;
-        overlay::outline_wrong(&mut picture, &sight.grid, &check.wrong);
+        overlay::mark_wrong(&mut picture, &sight.grid, &check.wrong);
         pictures.keep(input, &picture, &mut record);
     }
     (record, told(&check, &board.puzzle.marks()))

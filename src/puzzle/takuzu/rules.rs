@@ -154,14 +154,25 @@ fn more_than_half(board: &Board, line: &Line, found: &mut Vec<Violation>) {
         let most = most(line.length);
         if cells.len() > most {
             let message = format!(
-                "{}: {} {}s, but a line of {} cells holds at most {most} of them.",
+                "{}: {} {}s in {} {}, but a line of {} cells holds at most {most} of them.",
                 line.name(),
                 cells.len(),
                 digit.to_char(),
+                line.places(),
+                listed(&cells, |at| if line.is_row { at.column } else { at.row }),
                 line.length,
             );
             found.push(Violation { message, cells });
         }
+    }
+}
+
+/// `1, 3 and 4`.
+fn listed(cells: &[At], place: impl Fn(&At) -> usize) -> String {
+    let numbers: Vec<String> = cells.iter().map(|at| (place(at) + 1).to_string()).collect();
+    match &numbers[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => numbers.concat(),
     }
 }
 
@@ -309,7 +320,7 @@ mod tests {
         assert_eq!(found[0].cells, [At::new(0, 0), At::new(0, 1), At::new(0, 2)]);
 
         let many = board(&["0.00", "....", "....", "...."]);
-        assert!(messages(&many)[0].starts_with("Row 1: 3 0s, but"));
+        assert!(messages(&many)[0].starts_with("Row 1: 3 0s in columns 1, 3 and 4, but"));
 
         let alike = board(&["0101", "....", "0101", "...."]);
         assert_eq!(messages(&alike), ["Rows 1 and 3 are alike; no two may be."]);
