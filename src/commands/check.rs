@@ -15,7 +15,7 @@ use crate::geom::At;
 use crate::output::json::{Record, Status};
 use crate::output::overlay;
 use crate::output::reasons::CheckRecord;
-use crate::puzzle::family::{Check, Marks};
+use crate::puzzle::family::{Check, Marks, Outcome};
 
 /// Say whether partly played boards are still right, and where not
 ///
@@ -56,13 +56,23 @@ fn check(
     arguments: &Arguments,
     pictures: &mut Pictures,
 ) -> (Record, String) {
-    let check = board.puzzle.check(&arguments.think.limits());
+    let limits = arguments.think.limits();
+    let check = board.puzzle.check(&limits);
     record.status = match check.solvable {
         Some(true) => Status::Read,
         Some(false) => Status::None,
         None => Status::Stuck,
     };
     record.check = Some(CheckRecord::from(&check));
+    if check.solvable == Some(false)
+        && matches!(board.puzzle.solve(&limits), Outcome::Relaxed { .. })
+    {
+        record.warnings.push(
+            "were lines allowed to be alike, there would be exactly one answer; say \
+             --unique-lines off if the game has it so"
+                .into(),
+        );
+    }
     if check.solvable.is_none() {
         record.error = Some("the time ran out; allow more with --timeout".into());
     }

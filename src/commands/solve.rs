@@ -118,6 +118,7 @@ fn count(
     };
     let found = count.answers;
     let amount = match found {
+        _ if found > most && most == 1 => "more than one".to_string(),
         _ if found > most => format!("more than {most}"),
         _ if !count.complete => format!("at least {found}"),
         _ => found.to_string(),
@@ -129,7 +130,11 @@ fn count(
         record.status = Status::Several;
         record.examples = count.examples.iter().map(text::rows_of).collect();
         record.differing = reasons::pairs(&count.differing);
-        record.error = Some(several(&format!("there are {amount} answers"), &count.differing));
+        let there_are = match most {
+            1 => "there is more than one answer".to_string(),
+            _ => format!("there are {amount} answers"),
+        };
+        record.error = Some(several(&there_are, &count.differing));
     }
     format!("answers: {amount}\n")
 }

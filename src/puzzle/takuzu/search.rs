@@ -129,7 +129,7 @@ impl<W: Word> Search<W> {
                 patience = patience.saturating_sub(1);
                 continue;
             }
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.is_late() {
                 break End::Deadline;
             }
             if patience == 0 {
@@ -160,15 +160,27 @@ impl<W: Word> Search<W> {
         self.back_to(0);
         let size = self.facts.size;
         let digit = |at: At| self.facts.digit(at.row * size.columns + at.column);
-        if std::env::var_os("DBG").is_some() { eprintln!("conflicts {} first at {first_at} decisions {} rest {rest}", self.conflicts, self.decisions); }
+        if std::env::var_os("DBG").is_some() {
+            eprintln!(
+                "conflicts {} first at {first_at} decisions {} rest {rest}",
+                self.conflicts, self.decisions
+            );
+        }
         let certain = Array2::from_fn(size, |at| digit(at).map(|digit| Digit::BOTH[digit]));
         Found { answers, certain, end }
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Tries both digits in every blank: what cannot be is settled; `false`
     /// where neither can. Called without suppositions.
     fn probe(&mut self) -> bool {
         for cell in 0..self.met.len() {
+            if self.is_late() {
+                break;
+            }
             for digit in 0..2 {
                 if !self.facts.is_blank(cell) {
                     break;

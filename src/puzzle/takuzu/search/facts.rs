@@ -91,7 +91,9 @@ impl<W: Word> Facts<W> {
             trail: Vec::with_capacity(cells),
             levels: Vec::new(),
             holds: vec![false; 2 * cells],
-            spots: (0..cells).map(|at| ((at / size.columns) as u8, (at % size.columns) as u8)).collect(),
+            spots: (0..cells)
+                .map(|at| ((at / size.columns) as u8, (at % size.columns) as u8))
+                .collect(),
             place: vec![BLANK; cells],
             level: vec![0; cells],
             reason: vec![Reason::Supposed; cells],

@@ -103,13 +103,16 @@ impl<W: Word> Facts<W> {
         let known = self.known[line];
         let mut why = [W::NONE; 2];
         let other = known[1 - digit];
-        let pairs = [(place.wrapping_sub(2), place.wrapping_sub(1)), (place.wrapping_sub(1), place + 1), (place + 1, place + 2)];
+        let pairs = [
+            (place.wrapping_sub(2), place.wrapping_sub(1)),
+            (place.wrapping_sub(1), place + 1),
+            (place + 1, place + 2),
+        ];
         // Of several, the pair that was complete first.
         let holds = |at: usize| at < rules.length && other.has(at);
         let complete = pairs.into_iter().filter(|&(one, two)| holds(one) && holds(two));
-        let timed = complete.map(|(one, two)| {
-            (self.written(line, one).max(self.written(line, two)), one, two)
-        });
+        let timed = complete
+            .map(|(one, two)| (self.written(line, one).max(self.written(line, two)), one, two));
         if let Some((_, one, two)) = timed.min().filter(|&(latest, ..)| latest < before) {
             why[1 - digit] = W::place(one) | W::place(two);
             return why;
