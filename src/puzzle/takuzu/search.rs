@@ -82,7 +82,6 @@ struct Search<W> {
     last: Vec<u8>,
     deadline: Option<Instant>,
     conflicts: usize,
-    decisions: usize,
     room: usize,
     /// Conflicts until all blanks are probed again.
     next_probe: usize,
@@ -101,16 +100,14 @@ impl<W: Word> Search<W> {
             facts.write(Literal::new(number(at), digit.index()), Reason::Supposed);
         }
         let count = facts.place.len();
-        let blanks = count - facts.trail.len();
         Self {
             facts,
             order: Order::new(vec![0.0; count]),
             last: vec![0; count],
             deadline,
             conflicts: 0,
-            decisions: 0,
             room: CLAUSES,
-            next_probe: blanks * 0,
+            next_probe: 0,
             met: vec![false; count],
             because: Vec::new(),
         }
@@ -118,9 +115,9 @@ impl<W: Word> Search<W> {
 
     fn run(mut self, want: usize) -> Found {
         let mut answers = Vec::new();
-        let mut rest = 1;
+        let mut rest = 0;
+        // None at first: what probing settles spares branching.
         let mut patience: usize = 0;
-        let mut first_at = 0;
         let end = loop {
             if let Err(conflict) = self.facts.follow() {
                 if !self.learn(conflict) {
@@ -148,7 +145,6 @@ impl<W: Word> Search<W> {
             if self.suppose() {
                 continue;
             }
-            first_at = self.conflicts;
             answers.push(self.filled());
             if answers.len() >= want {
                 break if self.facts.levels.is_empty() { End::Complete } else { End::Enough };
@@ -160,12 +156,6 @@ impl<W: Word> Search<W> {
         self.back_to(0);
         let size = self.facts.size;
         let digit = |at: At| self.facts.digit(at.row * size.columns + at.column);
-        if std::env::var_os("DBG").is_some() {
-            eprintln!(
-                "conflicts {} first at {first_at} decisions {} rest {rest}",
-                self.conflicts, self.decisions
-            );
-        }
         let certain = Array2::from_fn(size, |at| digit(at).map(|digit| Digit::BOTH[digit]));
         Found { answers, certain, end }
     }
@@ -202,7 +192,6 @@ impl<W: Word> Search<W> {
 
     /// Supposes a digit in a blank; `false` where there is no blank.
     fn suppose(&mut self) -> bool {
-        self.decisions += 1;
         while let Some(cell) = self.order.take() {
             if self.facts.is_blank(cell) {
                 self.facts.levels.push(self.facts.trail.len());
