@@ -135,7 +135,7 @@ impl<W: Word> Search<W> {
                 self.back_to(0);
                 self.forget();
                 if self.conflicts >= self.next_probe {
-                    self.next_probe = self.conflicts * 2;
+                    self.next_probe = (self.conflicts * 2).max(self.met.len());
                     if !self.probe() {
                         break End::Complete;
                     }
