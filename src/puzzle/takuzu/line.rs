@@ -78,54 +78,40 @@ impl<W: Word> Line<W> {
     ///
     /// Forward it is kept what can be reached; backward a digit is spared
     /// where what then leads to the end still meets nothing reached.
-    pub fn needed(&self, known: Pair<W>, ends: &mut Ends<W>) -> Pair<W> {
+    pub fn needed<const SIGNED: bool>(&self, known: Pair<W>, ends: &mut Ends<W>) -> Pair<W> {
         let [zeros, ones] = known;
-        ends.resize(ends.len().max(self.length + 1), [W::NONE; 4]);
-        let mut seen = [W::NONE; 4];
+        let (may_zero, may_one) = (!ones, !zeros);
+        if ends.len() <= self.length {
+            ends.resize(self.length + 1, [W::NONE; 4]);
+        }
+        // What can be reached with each place, its own digit not heeded.
+        let mut next = [W::place(0), W::NONE, W::place(1), W::NONE];
         for (place, reached) in ends[..self.length].iter_mut().enumerate() {
-            *reached = seen;
-            seen = self.step(place, seen);
-            if ones.has(place) {
-                seen = [W::NONE, W::NONE, seen[2], seen[3]];
-            } else if zeros.has(place) {
-                seen = [seen[0], seen[1], W::NONE, W::NONE];
+            *reached = next;
+            let (zero, one) = (may_zero.spread(place), may_one.spread(place));
+            let [z1, z2, o1, o2] = next;
+            let (z1, z2, o1, o2) = (z1 & zero, z2 & zero, o1 & one, o2 & one);
+            next = [o1 | o2, z1, (z1 | z2) << 1, o1 << 1];
+            if SIGNED && place + 1 < self.length {
+                next = self.signed(place + 1, next);
             }
         }
         let mut needed = [W::NONE; 2];
         let mut after = [self.allowed(); 4];
-        for place in (0..self.length).rev() {
-            if (zeros | ones).has(place) && self.meets(place, ends[place], after) {
-                let bit = W::place(place);
-                if ones.has(place) {
-                    needed[1] |= bit;
-                    after = [W::NONE, W::NONE, after[2], after[3]];
-                } else {
-                    needed[0] |= bit;
-                    after = [after[0], after[1], W::NONE, W::NONE];
+        for (place, reached) in ends[..self.length].iter().enumerate().rev() {
+            let meets = |state: usize| reached[state] & after[state];
+            // Which digits would lead on from here, were the place blank.
+            let leads = [meets(0) | meets(1), meets(2) | meets(3)];
+            for digit in 0..2 {
+                if known[digit].has(place) && !leads[1 - digit].is_none() {
+                    needed[digit] |= W::place(place);
+                    (after[2 - 2 * digit], after[3 - 2 * digit]) = (W::NONE, W::NONE);
                 }
             }
-            let [z1, z2, o1, o2] = self.signed(place, after);
+            let [z1, z2, o1, o2] = if SIGNED { self.signed(place, after) } else { after };
             after = [z2 | (o1 >> 1), o1 >> 1, z1 | (o2 >> 1), z1];
         }
         needed
-    }
-
-    /// Whether something reached before `place` goes on into `after`.
-    fn meets(&self, place: usize, seen: [W; 4], after: [W; 4]) -> bool {
-        let next = self.step(place, seen);
-        let [z1, z2, o1, o2] = after;
-        let both = next[0] & z1 | next[1] & z2 | next[2] & o1 | next[3] & o2;
-        !both.is_none()
-    }
-
-    /// From what was seen before `place` to what may be seen with it.
-    #[inline]
-    fn step(&self, place: usize, seen: [W; 4]) -> [W; 4] {
-        if place == 0 {
-            return [W::place(0), W::NONE, W::place(1), W::NONE];
-        }
-        let [z1, z2, o1, o2] = seen;
-        self.signed(place, [o1 | o2, z1, (z1 | z2) << 1, o1 << 1])
     }
 
     /// Counts of ones a full line may have.
@@ -339,6 +325,17 @@ mod tests {
         }
     }
 
+    /// What is needed for a line to have no completion is known, is enough,
+    /// and none of it can be spared.
+    fn assert_needed(line: &Line<u128>, known: Pair<u128>, needed: Pair<u128>) {
+        assert_eq!([needed[0] & !known[0], needed[1] & !known[1]], [0, 0], "{line:?}");
+        assert!(completions(line, needed).is_empty(), "{known:?} {needed:?}");
+        for place in (needed[0] | needed[1]).places() {
+            let fewer = needed.map(|digit| digit & !(1 << place));
+            assert!(!completions(line, fewer).is_empty(), "{known:?} {needed:?} {place}");
+        }
+    }
+
     #[test]
     fn the_walk_agrees_with_trying_everything() {
         let digits = ['.', '.', '.', '0', '1'];
@@ -365,6 +362,13 @@ mod tests {
             if line.same | line.different == 0 {
                 assert_eq!(line.agree::<false>(pair(&text), &mut Vec::new()), expected);
                 assert_loose_lines_say_nothing(&line, pair(&text));
+            }
+            if all.is_empty() && !completions(&line, [0, 0]).is_empty() {
+                let needed = line.needed::<true>(pair(&text), &mut Vec::new());
+                assert_needed(&line, pair(&text), needed);
+                if line.same | line.different == 0 {
+                    assert_eq!(line.needed::<false>(pair(&text), &mut Vec::new()), needed);
+                }
             }
             let followed = line.settle::<true>(pair(&text));
             if let (Some(expected), Some(followed)) = (expected, followed) {

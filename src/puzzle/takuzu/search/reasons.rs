@@ -18,7 +18,7 @@ impl<W: Word> Facts<W> {
             Conflict::Plain(line) => self.explain_clash(line as usize, because),
             Conflict::Walk(line) => {
                 let line = line as usize;
-                let needed = self.lines[line].needed(self.known[line], &mut self.ends);
+                let needed = self.needed(line, self.known[line]);
                 self.collect(line, needed, because);
             }
             Conflict::Alike(one, other) => {
@@ -52,7 +52,7 @@ impl<W: Word> Facts<W> {
                 let place = W::place(self.place_in(line, literal.cell()));
                 let mut supposed = self.known_before(line, before);
                 supposed[1 - literal.digit()] |= place;
-                let needed = self.lines[line].needed(supposed, &mut self.ends);
+                let needed = self.needed(line, supposed);
                 self.collect(line, [needed[0] & !place, needed[1] & !place], because);
             }
             Reason::Alike(line, full) => {
@@ -60,6 +60,15 @@ impl<W: Word> Facts<W> {
                 self.collect(line, self.known_before(line, before), because);
                 self.collect(full as usize, self.known[full as usize], because);
             }
+        }
+    }
+
+    fn needed(&mut self, line: usize, known: Pair<W>) -> Pair<W> {
+        let (rules, ends) = (&self.lines[line], &mut self.ends);
+        if self.signed {
+            rules.needed::<true>(known, ends)
+        } else {
+            rules.needed::<false>(known, ends)
         }
     }
 
