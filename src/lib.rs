@@ -2,6 +2,7 @@
 //! into the same picture.
 
 pub mod commands;
+pub mod evaluation;
 pub mod geom;
 pub mod grid;
 pub mod output;

@@ -28,15 +28,41 @@ pub struct InputArguments {
     /// Which board, from 1, where a picture shows several
     #[arg(long, value_name = "N")]
     board: Option<usize>,
-    /// Read by the themes in this folder too
-    #[arg(long, value_name = "DIR")]
-    models: Option<PathBuf>,
     /// Write one picture per stage of the reading into this folder
     #[arg(long, value_name = "DIR")]
     debug: Option<PathBuf>,
+    #[command(flatten)]
+    read: ReadArguments,
+}
+
+/// Options of every command that decodes and reads pictures.
+#[derive(Debug, Args)]
+pub struct ReadArguments {
+    /// Read by the themes in this folder too
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
     /// Largest picture accepted, in pixels
     #[arg(long, value_name = "N", default_value_t = DecodeLimits::default().max_pixels)]
     max_pixels: u64,
+}
+
+impl ReadArguments {
+    /// The embedded themes and those of `--models`.
+    ///
+    /// # Errors
+    /// A theme that cannot be loaded.
+    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+        let mut themes = builtin::themes().to_vec();
+        if let Some(folder) = &self.models {
+            themes.extend(file::load_all(folder).context("--models")?);
+        }
+        Ok(themes)
+    }
+
+    /// The bounds for the decoder.
+    pub const fn limits(&self) -> DecodeLimits {
+        DecodeLimits { max_pixels: self.max_pixels }
+    }
 }
 
 /// A board and where it came from.
@@ -79,11 +105,7 @@ impl InputArguments {
     /// # Errors
     /// A theme that cannot be loaded.
     pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
-        let mut themes = builtin::themes().to_vec();
-        if let Some(folder) = &self.models {
-            themes.extend(file::load_all(folder).context("--models")?);
-        }
-        Ok(themes)
+        self.read.themes()
     }
 
     /// The boards in one input.
@@ -103,7 +125,7 @@ impl InputArguments {
             }
         };
         let options = ReadOptions {
-            limits: DecodeLimits { max_pixels: self.max_pixels },
+            limits: self.read.limits(),
             themes,
             board: self.board,
             watch: Some(&watch),

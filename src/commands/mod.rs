@@ -2,6 +2,7 @@
 
 mod boards;
 mod check;
+mod evaluate;
 mod files;
 mod hint;
 mod inputs;
@@ -50,6 +51,7 @@ Examples:
   gridlens rate board.txt
   gridlens check shot.png                 wrong cells in shot.check.png
   gridlens read board.txt --to unruly     from one text format to another
+  gridlens evaluate shots/                how well labelled pictures are read
   gridlens judge < cases.in > cases.out";
 
 #[derive(Debug, Subcommand)]
@@ -64,6 +66,8 @@ enum Command {
     Rate(rate::Arguments),
     /// Say whether partly played boards are still right, and where not
     Check(check::Arguments),
+    /// Measure how well labelled pictures are read
+    Evaluate(evaluate::Arguments),
     /// Judge Code Quest 2023's problem 223: standard input to standard output
     Judge(judge::Arguments),
 }
@@ -80,6 +84,7 @@ impl Cli {
             Command::Hint(arguments) => hint::run(&arguments),
             Command::Rate(arguments) => rate::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
+            Command::Evaluate(arguments) => evaluate::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
         }
     }

@@ -9,11 +9,14 @@
 //! and a darker symbol are 1; of two tile colours the warmer one is 1, of two
 //! greys the darker one.
 
+mod givens;
 mod inks;
+mod signs;
 mod tiles;
 
 use crate::geom::{Array2, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
+use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
 use crate::sight::Sight;
 
 /// Boards smaller than this are menus more often than puzzles.
@@ -38,28 +41,42 @@ struct Hypothesis {
     legend: Vec<(char, Appearance)>,
 }
 
-/// Reads a board.
+/// Reads a board, and how surely it was read.
 ///
 /// # Errors
 /// A [`Refusal`] where the grid cannot be a takuzu board.
-pub fn read(sight: &Sight) -> Result<Reading, Refusal> {
+pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     check_size(sight.size())?;
     let by_ink = inks::read(sight)?;
     let by_tile = tiles::read(sight);
     let mut ways: Vec<Hypothesis> = by_ink.into_iter().chain(by_tile).collect();
     ways.retain(|way| way.contradiction <= MAX_CONTRADICTION);
     ways.sort_by(|a, b| a.contradiction.total_cmp(&b.contradiction).then(a.rank.cmp(&b.rank)));
-    let Some(best) = ways.into_iter().next() else {
+    let Some(mut best) = ways.into_iter().next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
     refuse_impossible(&best.cells)?;
-    Ok(Reading {
+    let signs = signs::read(sight);
+    signs.doubt(&mut best.confidence);
+    let board = board(sight, &best, signs).map_err(|e| Refusal::new(e.to_string()))?;
+    let reading = Reading {
         cells: best.cells,
         confidence: best.confidence,
         theme: best.theme.into(),
         legend: best.legend,
         warnings: Vec::new(),
-    })
+    };
+    Ok((board, reading))
+}
+
+/// The board with its signs, and its givens where they can be told.
+fn board(sight: &Sight, way: &Hypothesis, signs: signs::Signs) -> Result<Board, BoardError> {
+    let cells = way.cells.map(|symbol| symbol.and_then(Digit::from_char));
+    let board = Board::new(cells)?.with_signs(signs.read)?;
+    match givens::read(sight, way) {
+        Some(givens) => board.with_givens(givens),
+        None => Ok(board),
+    }
 }
 
 fn check_size(size: Size) -> Result<(), Refusal> {
