@@ -62,18 +62,43 @@ pub fn draw_steps(
     for (i, step) in steps.iter().enumerate() {
         for &(at, mark) in *step {
             let cell = grid.cell(at);
-            let mut stamp = sticker(cell, appearance(legend, mark));
-            if steps.len() > 1 {
-                number(&mut stamp, cell, i + 1);
-            }
+            let look = appearance(legend, mark);
+            let stamp = match steps.len() {
+                1 => sticker(cell, look),
+                _ => numbered(cell, look, i + 1),
+            };
             stamp.press(picture, cell.x, cell.y);
         }
     }
 }
 
-/// Outlines cells that are wrong.
-pub fn outline_wrong(picture: &mut Picture, grid: &Grid, wrong: &[At]) {
+/// Marks cells that are wrong: an outline, and a badge with a cross in the
+/// upper right corner.
+pub fn mark_wrong(picture: &mut Picture, grid: &Grid, wrong: &[At]) {
     outline(picture, grid, wrong, WRONG);
+    for cell in wrong.iter().map(|&at| grid.cell(at)) {
+        let mut stamp = Stamp::new(cell.width, cell.height);
+        cross(&mut stamp, cell);
+        stamp.press(picture, cell.x, cell.y);
+    }
+}
+
+/// A badge with a cross, in the upper right corner of a cell.
+fn cross(stamp: &mut Stamp, cell: Rect) {
+    let (w, h) = (cell.width as f32, cell.height as f32);
+    let radius = (w.min(h) * 0.17).max(4.0);
+    let (x, y) = (w - radius * 1.25, radius * 1.25);
+    stamp.disc(x, y, radius * 1.2, HALO);
+    stamp.disc(x, y, radius, WRONG);
+    let (long, thick) = (radius * 0.55, radius * 0.16);
+    for turn in [1.0, -1.0] {
+        // A bar along one diagonal, as four corners.
+        let corner = |along: f32, across: f32| {
+            (x + along * long - turn * across * thick, y + turn * along * long + across * thick)
+        };
+        let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+        stamp.polygon(&corners, HALO);
+    }
 }
 
 /// Outlines cells just inside their boxes, each once.
@@ -121,6 +146,23 @@ fn appearance(legend: &[(char, Appearance)], mark: char) -> Appearance {
 
 /// One answered cell, as large as `cell`.
 fn sticker(cell: Rect, look: Appearance) -> Stamp {
+    let (mut stamp, plate) = blank(cell);
+    let centre = [cell.width as f32 / 2.0, cell.height as f32 / 2.0];
+    symbol(&mut stamp, centre, plate, look);
+    stamp
+}
+
+/// The same with a number; the symbol makes room for it.
+fn numbered(cell: Rect, look: Appearance, count: usize) -> Stamp {
+    let (mut stamp, [x, y, w, h]) = blank(cell);
+    let centre = [x + w * 0.58, y + h * 0.62];
+    symbol(&mut stamp, centre, [x, y, w * 0.78, h * 0.78], look);
+    number(&mut stamp, cell, count);
+    stamp
+}
+
+/// A plate without a symbol, and where it lies.
+fn blank(cell: Rect) -> (Stamp, [f32; 4]) {
     let mut stamp = Stamp::new(cell.width, cell.height);
     let (w, h) = (cell.width as f32, cell.height as f32);
     let side = w.min(h);
@@ -130,8 +172,7 @@ fn sticker(cell: Rect, look: Appearance) -> Stamp {
     let radius = side * 0.14;
     stamp.plate(plate, radius, PLATE, 255);
     stamp.frame(plate, radius, line, DARK, 255);
-    symbol(&mut stamp, [w / 2.0, h / 2.0], plate, look);
-    stamp
+    (stamp, plate)
 }
 
 fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance) {
