@@ -63,16 +63,15 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let size = grid.size();
     let ink = |at: At, other: At| {
         let crossing = Crossing::between(grid.cell(at), grid.cell(other));
-        if crossing.is_plain(picture) { None } else { crossing.ink(picture) }
+        if crossing.is_plain(picture) { None } else { crossing.ink(picture, themes) }
     };
     let across = Size::new(size.rows, size.columns.saturating_sub(1));
     let down = Size::new(size.rows.saturating_sub(1), size.columns);
     let right = Array2::from_fn(across, |at| ink(at, At::new(at.row, at.column + 1)));
     let down = Array2::from_fn(down, |at| ink(at, At::new(at.row + 1, at.column)));
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let badge = Badge::commonest(inks().filter_map(|ink| ink.badge));
-    let kinds = Kinds::of(inks().filter_map(|ink| ink.glyph(badge)), themes);
-    let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink, badge));
+    let kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
+    let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink));
     Borders { right: right.map(named), down: down.map(named) }
 }
 
@@ -95,9 +94,8 @@ impl Kinds {
         Self(means.into_iter().map(named).collect())
     }
 
-    fn border(&self, ink: &Ink, badge: Option<Badge>) -> Border {
-        let glyph = ink.glyph(badge);
-        let likeness = |mean: &Glyph| glyph.as_ref().map_or(-1.0, |glyph| mean.likeness(glyph));
+    fn border(&self, ink: &Ink) -> Border {
+        let likeness = |mean: &Glyph| ink.glyph.as_ref().map_or(-1.0, |glyph| mean.likeness(glyph));
         let kinds = self.0.iter().map(|(mean, names)| (likeness(mean), names));
         let best = kinds.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|best| best.0 > 0.0);
         Border {
@@ -113,40 +111,8 @@ const SAME_SIGN: f32 = 0.8;
 
 /// The ink on one border, before it has a name.
 struct Ink {
-    view: View,
     contrast: u8,
-    badge: Option<Badge>,
     glyph: Option<Glyph>,
-}
-
-impl Ink {
-    /// The shape of the sign. Where a tile shows beside a badge the badge has
-    /// no outline of its own, but all badges of a board are alike.
-    fn glyph(&self, badge: Option<Badge>) -> Option<Glyph> {
-        let on_badge = badge.filter(|_| self.badge.is_none()).and_then(|b| self.view.on_badge(&b));
-        on_badge.or_else(|| self.glyph.clone())
-    }
-}
-
-/// A round badge that signs stand on.
-#[derive(Debug, Clone, Copy)]
-struct Badge {
-    /// Its width as a part of the view.
-    size: f64,
-    /// Its ground.
-    colour: Rgb,
-}
-
-/// Badges of one board differ in colour at most this much.
-const SAME_BADGE: u8 = 24;
-
-impl Badge {
-    /// The badge of middle size, if there is any.
-    fn commonest(badges: impl Iterator<Item = Self>) -> Option<Self> {
-        let mut badges: Vec<Self> = badges.collect();
-        badges.sort_by(|a, b| a.size.total_cmp(&b.size));
-        badges.get(badges.len() / 2).copied()
-    }
 }
 
 /// The middle of a border, in pixels of the picture.
@@ -225,27 +191,36 @@ impl Crossing {
 
     /// The ink in the middle of a border that is not plain; `None` where there
     /// is too little of it.
-    fn ink(&self, picture: &Picture) -> Option<Ink> {
+    fn ink(&self, picture: &Picture, themes: &[Theme]) -> Option<Ink> {
         let view = View::cut(picture, self, HALF);
         let contrast = view.strongest();
         if contrast < MIN_CONTRAST {
             return None;
         }
-        let mut shape = view.shape(&view.contrast, level(contrast));
-        // Small signs are cut out once more, with all the pixels they have.
-        let is_small =
-            |s: &Shape| f64::from(s.bounds.width.max(s.bounds.height)) < SMALL * view.side as f64;
+        let glyph = self.glyph(picture, &view, View::on_badge).filter(|glyph| {
+            let best = look(glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score);
+            best >= ON_BADGE
+        });
+        let glyph = glyph.or_else(|| self.glyph(picture, &view, View::on_border));
+        Some(Ink { contrast, glyph })
+    }
+
+    /// What `shape` finds in the view, or closer up: small signs are cut out
+    /// once more, with all the pixels they have.
+    fn glyph(
+        &self,
+        picture: &Picture,
+        view: &View,
+        shape: impl Fn(&View) -> Option<Shape>,
+    ) -> Option<Glyph> {
+        let found = shape(view)?;
+        let longer = f64::from(found.bounds.width.max(found.bounds.height));
         let is_reduced = 2.0 * HALF * self.pitch > 1.3 * VIEW_SIDE;
-        if is_reduced && shape.as_ref().is_some_and(is_small) {
-            let closer = View::cut(picture, self, HALF / 2.0);
-            shape = closer.shape(&closer.contrast, level(closer.strongest())).or(shape);
+        if is_reduced && longer < SMALL * view.side as f64 {
+            let closer = shape(&View::cut(picture, self, HALF / 2.0));
+            return Some(closer.unwrap_or(found).glyph);
         }
-        let badge = shape.as_ref().and_then(|s| view.badge(s));
-        let glyph = match &badge {
-            Some(badge) => view.on_badge(badge),
-            None => shape.map(|s| s.glyph),
-        };
-        Some(Ink { view, contrast, badge, glyph })
+        Some(found.glyph)
     }
 }
 
@@ -338,78 +313,40 @@ impl View {
         Some(Shape { bounds, glyph: Glyph::from_mask(&mask, self.side, bounds) })
     }
 
-    /// The badge, if `shape` is one: round, and of one colour but for the sign.
-    fn badge(&self, shape: &Shape) -> Option<Badge> {
-        let b = shape.bounds;
-        let (long, short) = (b.width.max(b.height), b.width.min(b.height));
-        let size = f64::from(long) / self.side as f64;
-        if size < MIN_BADGE || f64::from(short) < ROUND * f64::from(long) {
-            return None;
-        }
-        let inside = self.disc(size * BADGE);
-        let (colour, share) = commonest(inside.iter().map(|&i| self.pixels[i]))?;
-        let rim = self.ring(size * BADGE, size * BADGE_RIM);
-        // The badge itself stands out from the border; what shows between the
-        // strokes of a bare sign does not.
-        let least = level(self.strongest());
-        let alike = |i: &&usize| {
-            distance(self.pixels[**i], colour) <= SAME_BADGE && self.contrast[**i] > least
-        };
-        let filled = rim.iter().filter(alike).count() as f64 / rim.len().max(1) as f64;
-        (share >= BADGE_SHARE && filled >= RIM_SHARE).then_some(Badge { size, colour })
+    /// The sign that stands out from the plain border.
+    fn on_border(&self) -> Option<Shape> {
+        self.shape(&self.contrast, level(self.strongest()))
+    }
+
+    /// The sign on a badge, or on a ground of its own: it stands out from the
+    /// colour around it, and is cut off by it from everything else.
+    fn on_badge(&self) -> Option<Shape> {
+        let inside = self.disc(BADGE * HALF / self.half);
+        let ground = commonest(inside.iter().map(|&i| self.pixels[i]))?;
+        let contrast: Vec<u8> = self.pixels.iter().map(|p| distance(*p, ground)).collect();
+        let strongest = inside.iter().map(|&i| contrast[i]).max()?;
+        (strongest >= MIN_CONTRAST).then(|| self.shape(&contrast, level(strongest)))?
     }
 
     /// The pixels within a disc of this width, a part of the view, in its middle.
     fn disc(&self, size: f64) -> Vec<usize> {
-        self.ring(-1.0, size)
-    }
-
-    /// The pixels of such a disc outside a smaller one.
-    fn ring(&self, inner: f64, outer: f64) -> Vec<usize> {
         let middle = self.side as f64 / 2.0;
-        let (inner, outer) = (inner * middle, outer * middle);
         let is_inside = |&i: &usize| {
             let x = (i % self.side) as f64 + 0.5 - middle;
             let y = (i / self.side) as f64 + 0.5 - middle;
-            let r = x.hypot(y);
-            r > inner && r < outer
+            x.hypot(y) < size * middle
         };
         (0..self.pixels.len()).filter(is_inside).collect()
     }
-
-    /// The sign on the badge in the middle of the view, if there is one of
-    /// that colour.
-    fn on_badge(&self, badge: &Badge) -> Option<Glyph> {
-        let inside = self.disc(badge.size * BADGE);
-        let (colour, _) = commonest(inside.iter().map(|&i| self.pixels[i]))?;
-        if distance(colour, badge.colour) > SAME_BADGE {
-            return None;
-        }
-        let mut contrast = vec![0; self.pixels.len()];
-        for &i in &inside {
-            contrast[i] = distance(self.pixels[i], colour);
-        }
-        let strongest = contrast.iter().copied().max()?;
-        let shape = self.shape(&contrast, level(strongest)).filter(|_| strongest >= MIN_CONTRAST);
-        shape.map(|s| s.glyph)
-    }
 }
 
-/// Badges are at least this part of the view wide,
-const MIN_BADGE: f64 = 0.3;
-/// this much as high as wide, or as wide as high,
-const ROUND: f64 = 0.85;
-/// and this share of them has their colour,
-const BADGE_SHARE: f64 = 0.5;
-/// of the rim, which no sign reaches, almost all.
-const RIM_SHARE: f64 = 0.75;
-/// Where the rim ends: the outermost pixels are blended.
-const BADGE_RIM: f64 = 0.92;
-/// The inside of a badge, where its sign stands.
-const BADGE: f64 = 0.75;
+/// Where the ground of a badge is looked for, as a part of the view.
+const BADGE: f64 = 0.42;
+/// A sign on a badge correlates this much with its template at least.
+const ON_BADGE: f32 = 0.55;
 
-/// The commonest colour, each channel by its upper four bits, and its share.
-fn commonest(pixels: impl Iterator<Item = Rgb>) -> Option<(Rgb, f64)> {
+/// The commonest colour, each channel by its upper four bits.
+fn commonest(pixels: impl Iterator<Item = Rgb>) -> Option<Rgb> {
     let mut bins: Vec<(Rgb, u32, [u32; 3])> = Vec::new();
     for pixel in pixels {
         let key = pixel.map(|c| c >> 4);
@@ -420,7 +357,6 @@ fn commonest(pixels: impl Iterator<Item = Rgb>) -> Option<(Rgb, f64)> {
         bins[at].1 += 1;
         (0..3).for_each(|c| bins[at].2[c] += u32::from(pixel[c]));
     }
-    let all: u32 = bins.iter().map(|bin| bin.1).sum();
     let (_, count, sums) = bins.into_iter().max_by_key(|bin| bin.1)?;
-    Some((sums.map(|sum| (sum / count) as u8), f64::from(count) / f64::from(all)))
+    Some(sums.map(|sum| (sum / count) as u8))
 }

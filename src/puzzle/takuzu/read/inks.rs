@@ -33,6 +33,11 @@ fn is_written_value(name: &Name) -> bool {
     matches!(name, Name::Value(_, sure) if *sure > 0.8)
 }
 
+fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
+    let score = class.names.first().map_or(0.0, |name| name.score);
+    matches!(name, Name::Shape(_)) && score >= CLEARLY
+}
+
 /// What a class of ink is, judged by the templates alone.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Name {
@@ -76,7 +81,10 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let look = &sight.looks[at];
         // A faint figure as large as the cell is a watermark; a faint digit
         // is still a digit.
-        let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_written_value(&names[i.class]));
+        let is_symbol = |class: usize| {
+            is_written_value(&names[class]) || is_drawn_value(&sight.inks[class], &names[class])
+        };
+        let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_symbol(i.class));
         let Some(ink) = ink else {
             if distance(look.ground, blank) > OTHER_GROUND {
                 against += 1;
@@ -90,8 +98,11 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let (value, sure) = values.of[ink.class];
         let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
         confidence[at] = sure * fits;
-        if value.is_none() && !matches!(names[ink.class], Name::Mark(_)) {
+        let is_mark = matches!(names[ink.class], Name::Mark(_));
+        let is_tile = distance(look.ground, blank) > OTHER_GROUND;
+        if value.is_none() && (!is_mark || is_tile) {
             against += 1;
+            confidence[at] = confidence[at].min(0.3);
         }
         value
     });
