@@ -18,6 +18,7 @@ use anyhow::{Context, Result};
 use drawing::board;
 use drawing::dice::Dice;
 use drawing::puzzle::Puzzle;
+use drawing::signs;
 use drawing::truth::Truth;
 use image::RgbImage;
 use image::codecs::jpeg::JpegEncoder;
@@ -50,7 +51,10 @@ fn seed(shot: &Shot) -> u64 {
 fn draw(shot: &Shot, dice: &mut Dice) -> (RgbImage, Truth) {
     match &shot.content {
         Content::Board { size, progress, overlays } => {
-            let puzzle = Puzzle::make(size.0, size.1, DENSITY, *progress, dice);
+            let mut puzzle = Puzzle::make(size.0, size.1, DENSITY, *progress, dice);
+            if shot.signs > 0.0 {
+                puzzle.signs = signs::draw(&puzzle, shot.signs, dice);
+            }
             let (canvas, frame) = shot.screen.paint(&shot.look, &puzzle, overlays, dice);
             (canvas.into_image(), Truth::board(&shot.look, &puzzle, &frame))
         }

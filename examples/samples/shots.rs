@@ -39,6 +39,8 @@ pub struct Shot {
     pub screen: Screen,
     /// What is on it.
     pub content: Content,
+    /// The part of the borders between cells that carry a sign.
+    pub signs: f32,
     /// JPEG quality, if it is not a PNG.
     pub jpeg: Option<u8>,
     /// What is worth knowing about it.
@@ -53,7 +55,7 @@ impl Shot {
         notes: &'static str,
     ) -> Self {
         let content = Content::Board { size: (8, 8), progress: 0.0, overlays: Vec::new() };
-        Self { theme: name.0, name: name.1, look, screen, content, jpeg: None, notes }
+        Self { theme: name.0, name: name.1, look, screen, content, signs: 0.0, jpeg: None, notes }
     }
 
     fn board(self, columns: usize, rows: usize, progress: f32) -> Self {
@@ -296,6 +298,10 @@ fn shapes(faces: &Faces) -> Vec<Shot> {
         vec![Status, nav("Cocoa"), title("Level 9"), Space(20.0)],
         vec![Toolbar(3), Home],
     );
+    let tandem = |words: &str| {
+        let above = vec![Status, title(words), info(["Daily", "2:15", ""]), Space(30.0)];
+        screen(PHONE, 0.92, above, vec![Pills(strings(["Undo", "Hint"])), Home])
+    };
     let meadow = screen(
         PHONE,
         0.9,
@@ -336,6 +342,26 @@ fn shapes(faces: &Faces) -> Vec<Shot> {
             "suns and moons, greyer ground on givens",
         )
         .board(6, 6, 0.0),
+        Shot {
+            signs: 0.3,
+            ..Shot::new(
+                ("tandem", "untouched"),
+                faces.tandem(),
+                tandem("Tandem 41"),
+                "suns and moons, signs between cells on the lines themselves",
+            )
+            .board(6, 6, 0.0)
+        },
+        Shot {
+            signs: 0.3,
+            ..Shot::new(
+                ("tandem", "badges"),
+                faces.tandem_badges(),
+                tandem("Tandem 8"),
+                "tiles, signs between cells on round badges, some over tiles",
+            )
+            .board(8, 8, 0.2)
+        },
     ]
 }
 

@@ -232,6 +232,47 @@ impl Faces {
         }
     }
 
+    /// Suns and moons with signs on the lines between them.
+    pub fn tandem(&self) -> Look {
+        let signs = SignLook { ink: Colour::hex(0x6B5B3E), badge: None, turned: false, size: 0.2 };
+        Look {
+            page: Page::Flat(Colour::hex(0xFBFAF7)),
+            accent: Colour::hex(0xB5651D),
+            grid: Grid::Lines { width: 2.0, outer: 4.0, heavy: 0, colour: Colour::hex(0xDDD5C6) },
+            kind: Kind::Sky,
+            zero: Pen::ink(Colour::hex(0xF0941F)),
+            one: Pen::ink(Colour::hex(0x4C66C9)),
+            size: 0.55,
+            given: Given::Ground(Colour::hex(0xEDE8DE)),
+            signs,
+            ..self.base()
+        }
+    }
+
+    /// Tiles with signs on badges over the gaps.
+    pub fn tandem_badges(&self) -> Look {
+        let signs = SignLook {
+            ink: Colour::hex(0x2B2B33),
+            badge: Some(Colour::hex(0xF3E3D7)),
+            turned: true,
+            size: 0.26,
+        };
+        Look {
+            dark: true,
+            page: Page::Flat(Colour::hex(0x33313A)),
+            words: WHITE,
+            accent: Colour::hex(0xE0A458),
+            grid: Grid::Tiles { gap: 0.1, radius: 0.1, relief: Relief::Flat },
+            blank: Colour::hex(0x4A4852),
+            kind: Kind::Plain,
+            zero: Pen::on(Colour::hex(0x7FB7E6), Colour::hex(0x7FB7E6)),
+            one: Pen::on(Colour::hex(0xE8C14A), Colour::hex(0xE8C14A)),
+            given: Given::Unmarked,
+            signs,
+            ..self.base()
+        }
+    }
+
     /// Translucent cells over a page of soft colours.
     pub fn glass(&self) -> Look {
         Look {
