@@ -5,6 +5,7 @@ pub mod commands;
 pub mod evaluation;
 pub mod geom;
 pub mod grid;
+pub mod learning;
 pub mod output;
 pub mod picture;
 pub mod puzzle;

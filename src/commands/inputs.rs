@@ -33,12 +33,8 @@ pub struct InputArguments {
     /// r3c4=. for a blank; may be given again
     #[arg(long, value_name = "CELL=MARK")]
     set: Vec<Correction>,
-    /// Where the board is in the picture, in pixels: x,y,width,height
-    #[arg(long = "box", value_name = "X,Y,W,H", value_parser = bounds)]
-    bounds: Option<Rect>,
-    /// How many columns and rows the board has: 10x10
-    #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
-    size: Option<Size>,
+    #[command(flatten)]
+    place: BoardPlace,
     /// Exchange the two symbols
     #[arg(long)]
     swap: bool,
@@ -47,6 +43,24 @@ pub struct InputArguments {
     debug: Option<PathBuf>,
     #[command(flatten)]
     read: ReadArguments,
+}
+
+/// What a person knows of the board's place.
+#[derive(Debug, Args)]
+pub struct BoardPlace {
+    /// Where the board is in the picture, in pixels: x,y,width,height
+    #[arg(long = "box", value_name = "X,Y,W,H", value_parser = bounds)]
+    bounds: Option<Rect>,
+    /// How many columns and rows the board has: 10x10
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
+    size: Option<Size>,
+}
+
+impl BoardPlace {
+    /// The same for the reading.
+    pub const fn wish(&self) -> Wish {
+        Wish { bounds: self.bounds, size: self.size }
+    }
 }
 
 /// Cells can be corrected on one board only.
@@ -189,7 +203,7 @@ impl InputArguments {
             limits: self.read.limits(),
             themes,
             board: self.board,
-            wish: Wish { bounds: self.bounds, size: self.size },
+            wish: self.place.wish(),
             watch: Some(&watch),
         };
         let read = read_picture(&bytes, &options);

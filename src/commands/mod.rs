@@ -7,6 +7,7 @@ mod files;
 mod hint;
 mod inputs;
 mod judge;
+mod learn;
 mod pictures;
 mod rate;
 mod read;
@@ -51,6 +52,8 @@ Examples:
   gridlens rate board.txt
   gridlens check shot.png                 wrong cells in shot.check.png
   gridlens read board.txt --to unruly     from one text format to another
+  gridlens learn shot.png --board shot.txt --name mygame -o themes
+  gridlens solve other.png --models themes
   gridlens evaluate shots/                how well labelled pictures are read
   gridlens judge < cases.in > cases.out";
 
@@ -66,6 +69,8 @@ enum Command {
     Rate(rate::Arguments),
     /// Say whether partly played boards are still right, and where not
     Check(check::Arguments),
+    /// Make a theme from one labelled screenshot
+    Learn(learn::Arguments),
     /// Measure how well labelled pictures are read
     Evaluate(evaluate::Arguments),
     /// Judge Code Quest 2023's problem 223: standard input to standard output
@@ -84,6 +89,7 @@ impl Cli {
             Command::Hint(arguments) => hint::run(&arguments),
             Command::Rate(arguments) => rate::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
+            Command::Learn(arguments) => learn::run(&arguments),
             Command::Evaluate(arguments) => evaluate::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
         }
@@ -110,7 +116,10 @@ impl Fault {
         };
         let judge = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref() {
             Some(error) => Some(io(error)),
-            None => cause.is::<ThemeError>().then_some(Self::Files),
+            None => {
+                let is_file = cause.is::<ThemeError>() || cause.is::<files::FileError>();
+                is_file.then_some(Self::Files)
+            }
         };
         error.chain().find_map(judge).unwrap_or(Self::Usage)
     }

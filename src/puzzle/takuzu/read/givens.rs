@@ -29,7 +29,7 @@ const LEAD: i32 = 30;
 /// them from the player's cells.
 pub fn read(sight: &Sight, way: &Hypothesis) -> Option<Array2<bool>> {
     let filled = Filled { sight, cells: &way.cells };
-    let is_given = filled.by_ground().or_else(|| match way.theme {
+    let is_given = filled.by_ground().or_else(|| match way.theme.as_str() {
         "tiles" => filled.by_mark(),
         _ => filled.by_ink(),
     })?;

@@ -156,7 +156,7 @@ const OTHER_ROUNDS: f64 = 0.15;
 
 /// What each class of ink stands for.
 struct Values {
-    theme: &'static str,
+    theme: String,
     /// Value and sureness per class of ink; `None` for no value.
     of: Vec<(Option<char>, f64)>,
     legend: Vec<(char, Appearance)>,
@@ -294,10 +294,18 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
         let colour = ink(value).unwrap_or(fallback);
         (value, Appearance { form: Form::Text(text), colour })
     };
-    let theme = if is_cross { "letters" } else { "digits" };
+    let theme = theme(sight, &of);
     let legend = vec![look('0', zero), look('1', one)];
     let is_one_sided = ink('0').is_none() || ink('1').is_none();
     Some(Values { theme, of, legend, is_unnamed: false, is_one_sided })
+}
+
+/// The theme by whose templates most written values were named.
+fn theme(sight: &Sight, of: &[(Option<char>, f64)]) -> String {
+    let named = sight.inks.iter().zip(of).filter(|(_, (value, _))| value.is_some());
+    let commonest = named.max_by_key(|(class, _)| class.count);
+    let name = commonest.and_then(|(class, _)| Some(class.names.first()?.theme.clone()));
+    name.unwrap_or_else(|| "digits".into())
 }
 
 /// One of the two symbols of a board drawn with shapes.
@@ -368,7 +376,7 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
     }
     let is_unnamed = kinds.iter().any(|kind| kind.label == "unknown");
-    let theme = "shapes";
+    let theme = "shapes".into();
     let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
     (!kinds.is_empty()).then_some(values)
 }

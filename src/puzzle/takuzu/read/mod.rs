@@ -30,7 +30,7 @@ const MAX_CONTRADICTION: f64 = 0.12;
 
 /// One way of reading the board.
 struct Hypothesis {
-    theme: &'static str,
+    theme: String,
     cells: Array2<Option<char>>,
     confidence: Array2<f64>,
     /// Share of the cells that speak against it, 0 to 1.
@@ -66,7 +66,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let reading = Reading {
         cells: best.cells,
         confidence: best.confidence,
-        theme: best.theme.into(),
+        theme: best.theme,
         legend: best.legend,
         signs_are_sure,
         warnings: Vec::new(),

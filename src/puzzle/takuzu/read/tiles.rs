@@ -61,7 +61,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });
     Some(Hypothesis {
-        theme: "tiles",
+        theme: "tiles".into(),
         cells,
         confidence,
         contradiction: against as f64 / (size.rows * size.columns) as f64,
@@ -76,7 +76,7 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
     let inked = sight.looks.iter().filter(|(_, l)| l.ink.is_some()).count();
     let look = |value, colour| (value, Appearance { form: Form::Text(value), colour });
     (inked == 0 && size.rows == size.columns).then(|| Hypothesis {
-        theme: "empty",
+        theme: "empty".into(),
         cells: Array2::filled(size, None),
         confidence: Array2::filled(size, 1.0),
         contradiction: 0.0,

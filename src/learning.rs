@@ -1,0 +1,130 @@
+//! From one labelled screenshot to a theme: the way of the data backwards.
+//!
+//! The board says what stands in every cell, the eye says what it looks like;
+//! each kind of ink becomes a template of the label that most of its cells
+//! have. Ink on blanks becomes a mark. Games that show values by the colours
+//! of their tiles have no ink to learn.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use crate::grid;
+use crate::picture::decode::{DecodeError, decode};
+use crate::picture::planes::Planes;
+use crate::puzzle::family::Marks;
+use crate::reading::{ReadError, ReadOptions};
+use crate::sight::{Sight, look_at};
+use crate::theme::{Glyph, Label, Meaning, Place, Theme};
+
+/// Why no theme could be made.
+#[derive(Debug, Error)]
+pub enum LearnError {
+    /// The bytes are no picture.
+    #[error(transparent)]
+    Decode(#[from] DecodeError),
+    /// The board is not found in the picture.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A symbol stands nowhere on the board.
+    #[error("the board holds no {0}: take a screenshot in which both symbols show")]
+    Missing(char),
+    /// A symbol has no ink of its own.
+    #[error(
+        "the cells with {0} carry no ink: games that tell their values by the colours of the \
+         tiles are read without a theme"
+    )]
+    NoInk(char),
+    /// Both symbols look alike.
+    #[error("0 and 1 look alike in this picture: compare the board with it, cell by cell")]
+    Alike,
+}
+
+/// What was learned.
+#[derive(Debug, Clone)]
+pub struct Lesson {
+    /// The theme.
+    pub theme: Theme,
+    /// Cells whose ink is mostly found under another label: label and cell
+    /// may not fit together there.
+    pub odd: Vec<crate::geom::At>,
+}
+
+/// Templates of 0 and 1 more alike than this are one symbol.
+const ALIKE: f32 = 0.97;
+
+/// Makes a theme called `name` from the bytes of a picture and the board that
+/// is on it. The grid of the board's size is looked for as `options` say.
+///
+/// # Errors
+/// See [`LearnError`].
+pub fn learn(
+    bytes: &[u8],
+    board: &Marks,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<Lesson, LearnError> {
+    for symbol in SYMBOLS {
+        if !board.iter().any(|(_, mark)| *mark == Some(symbol)) {
+            return Err(LearnError::Missing(symbol));
+        }
+    }
+    let picture = decode(bytes, &options.limits)?;
+    let planes = Planes::for_search(&picture);
+    let mut wish = options.wish;
+    wish.size = Some(board.size());
+    let grids = wish.choose(&picture, grid::find(&picture, &planes))?;
+    let grid = grids.first().ok_or(ReadError::NoGrid)?;
+    let sight = look_at(&picture, &planes, grid, options.themes);
+    let lesson = lesson(&sight, board, name);
+    let glyphs = |symbol: char| {
+        let own = |label: &&Label| label.name == symbol.to_string();
+        let label = lesson.theme.labels.iter().find(own);
+        label.map(|label| &label.glyphs).ok_or(LearnError::NoInk(symbol))
+    };
+    let (zeros, ones) = (glyphs('0')?, glyphs('1')?);
+    let likeness = |one: &Glyph| zeros.iter().map(|zero| zero.likeness(one)).fold(-1.0, f32::max);
+    if ones.iter().any(|one| likeness(one) > ALIKE) {
+        return Err(LearnError::Alike);
+    }
+    Ok(lesson)
+}
+
+/// The symbols a theme for cells tells apart.
+const SYMBOLS: [char; 2] = ['0', '1'];
+
+fn lesson(sight: &Sight, board: &Marks, name: &str) -> Lesson {
+    let mut votes: Vec<BTreeMap<Option<char>, usize>> = vec![BTreeMap::new(); sight.inks.len()];
+    for (at, mark) in board.iter() {
+        if let Some(ink) = sight.looks[at].ink {
+            *votes[ink.class].entry(*mark).or_default() += 1;
+        }
+    }
+    let winner = |votes: &BTreeMap<Option<char>, usize>| {
+        votes.iter().max_by_key(|(_, count)| **count).map(|(mark, _)| *mark)
+    };
+    let winners: Vec<Option<Option<char>>> = votes.iter().map(winner).collect();
+    let mut labels: BTreeMap<String, Label> = BTreeMap::new();
+    for (class, mark) in sight.inks.iter().zip(&winners) {
+        let (name, means) = match mark {
+            Some(Some('0')) => ("0", Meaning::Zero),
+            Some(Some('1')) => ("1", Meaning::One),
+            Some(None) => ("mark", Meaning::Mark),
+            _ => continue,
+        };
+        let label = Label { name: name.into(), means, glyphs: Vec::new() };
+        labels.entry(name.into()).or_insert(label).glyphs.push(class.glyph.clone());
+    }
+    let is_odd = |at| {
+        let ink = sight.looks[at].ink?;
+        (winners[ink.class] != Some(board[at])).then_some(at)
+    };
+    Lesson {
+        theme: Theme {
+            name: name.to_owned(),
+            place: Place::Cells,
+            labels: labels.into_values().collect(),
+        },
+        odd: board.iter().filter_map(|(at, _)| is_odd(at)).collect(),
+    }
+}
