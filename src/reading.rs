@@ -82,7 +82,7 @@ pub enum ReadError {
     NoGrid,
     /// Grids, but no board among them.
     #[error(
-        "no puzzle grid found: the {size} grid at {} is no takuzu board ({reason}){}",
+        "no puzzle grid found: the {size} grid at {} is no {kind} board ({reason}){}",
         pixels(*bounds),
         over_edges(edges)
     )]
@@ -91,7 +91,9 @@ pub enum ReadError {
         size: String,
         /// Its box.
         bounds: Rect,
-        /// Why it is none.
+        /// The first family that was asked.
+        kind: &'static str,
+        /// Why it is no board of that family.
         reason: String,
         /// The edges of the picture it runs over.
         edges: Vec<Edge>,
@@ -231,23 +233,26 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let mut reason = String::new();
+    let read = read_sight(&sight);
+    options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
+    let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
+    match read {
+        Ok(_) if !edges.is_empty() => Err(ReadError::CutOff { bounds, edges }),
+        Ok(_) if grid.is_ragged() => Err(ReadError::Ragged { size, bounds }),
+        Ok((puzzle, reading)) => Ok(Seen { sight, reading, puzzle }),
+        Err((kind, reason)) => Err(ReadError::NoBoard { size, bounds, kind, reason, edges }),
+    }
+}
+
+/// The board of the first family that makes one of what was seen; else what
+/// the first family that was asked, and its name, had against it.
+fn read_sight(sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), (&'static str, String)> {
+    let mut refused = None;
     for family in FAMILIES {
-        let read = family.read(&sight);
-        options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
-        match read {
-            Ok(_) if !grid.cut_off.is_empty() => {
-                let edges = grid.cut_off.clone();
-                return Err(ReadError::CutOff { bounds: grid.bounds(), edges });
-            }
-            Ok(_) if grid.is_ragged() => {
-                let size = grid.size().to_string();
-                return Err(ReadError::Ragged { size, bounds: grid.bounds() });
-            }
-            Ok((puzzle, reading)) => return Ok(Seen { sight, reading, puzzle }),
-            Err(refusal) => reason = refusal.reason,
+        match family.read(sight) {
+            Ok(read) => return Ok(read),
+            Err(refusal) => refused = refused.or(Some((family.name(), refusal.reason))),
         }
     }
-    let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
-    Err(ReadError::NoBoard { size, bounds, reason, edges })
+    Err(refused.unwrap_or_default())
 }

@@ -3,6 +3,7 @@
 mod boards;
 mod check;
 mod files;
+mod formats;
 mod hint;
 mod inputs;
 mod judge;
@@ -10,6 +11,7 @@ mod pictures;
 mod rate;
 mod read;
 mod report;
+mod rules;
 mod solve;
 mod stages;
 

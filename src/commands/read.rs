@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::boards::formats;
+use super::formats::{self, no_place, text_formats};
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
 use crate::output::json::{Record, Status};
@@ -25,7 +25,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// Write the boards in this text format
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(long, value_name = "FORMAT", value_parser = text_formats())]
     to: Option<String>,
 }
 
@@ -66,10 +66,9 @@ fn shown(board: &Board, format: Option<&str>, record: &mut Record) -> String {
         return text::board_with_doubts(reading);
     }
     let Some(format) = format else { return board.puzzle.to_text() };
-    board.puzzle.to_format(format).unwrap_or_else(|| {
+    formats::text(&*board.puzzle, format).unwrap_or_else(|| {
         record.status = Status::Failed;
-        let error = format!("{format} has no place for all of this board; json has: --to json");
-        record.error = Some(error);
+        record.error = Some(no_place(&*board.puzzle, format));
         String::new()
     })
 }

@@ -3,7 +3,9 @@
 //! No rule and no solver below this folder knows pixels. A family never
 //! names another.
 
+pub mod clauses;
 pub mod family;
+pub mod order;
 pub mod seen;
 pub mod takuzu;
 

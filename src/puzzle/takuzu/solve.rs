@@ -75,7 +75,8 @@ fn relaxed_answer(board: &Board, answer: &Array2<Digit>) -> Outcome {
     let note = format!(
         "There is no answer in which all lines differ, and exactly one where lines may be alike.{alike}"
     );
-    Outcome::Relaxed { answer: full_marks(answer), note }
+    let option = (super::UNIQUE_LINES.name, "off");
+    Outcome::Relaxed { answer: full_marks(answer), note, option }
 }
 
 /// Digits as the family's marks.

@@ -4,8 +4,8 @@
 use super::super::engine::{COLUMNS, ROWS, TIGHT};
 use super::super::line::{Ends, Line, Pair};
 use super::super::word::Word;
-use super::clauses::{Clauses, Literal};
 use crate::geom::Size;
+use crate::puzzle::clauses::{Clauses, Literal};
 
 /// Why a digit stands where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

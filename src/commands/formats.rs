@@ -1,0 +1,61 @@
+//! The formats boards can be written in, gathered from all families for
+//! `--to`, and what to say where a board does not go into one.
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+
+use crate::puzzle::FAMILIES;
+use crate::puzzle::family::{FormatInfo, Puzzle, Written};
+
+/// The text formats of all families.
+pub fn text_formats() -> PossibleValuesParser {
+    values(|format| !format.is_picture)
+}
+
+/// All formats of all families.
+pub fn all_formats() -> PossibleValuesParser {
+    values(|_| true)
+}
+
+/// Whether a format is a picture.
+pub fn is_picture(name: &str) -> bool {
+    let mut formats = FAMILIES.iter().flat_map(|family| family.formats());
+    formats.any(|format| format.name == name && format.is_picture)
+}
+
+/// Values of an option: each name once, with what its families say of it.
+fn values(wanted: impl Fn(&FormatInfo) -> bool) -> PossibleValuesParser {
+    let mut known: Vec<(&str, Vec<String>)> = Vec::new();
+    for family in FAMILIES {
+        for format in family.formats().into_iter().filter(&wanted) {
+            let about = format!("{}: {}", family.name(), format.about);
+            match known.iter_mut().find(|(name, _)| *name == format.name) {
+                Some((_, abouts)) => abouts.push(about),
+                None => known.push((format.name, vec![about])),
+            }
+        }
+    }
+    let value = |(name, abouts): (&'static str, Vec<String>)| {
+        PossibleValue::new(name).help(abouts.join("; "))
+    };
+    PossibleValuesParser::new(known.into_iter().map(value).collect::<Vec<_>>())
+}
+
+/// The board in a text format.
+pub fn text(puzzle: &dyn Puzzle, format: &str) -> Option<String> {
+    match puzzle.to_format(format)? {
+        Written::Text(text) => Some(text),
+        Written::Picture(_) => None,
+    }
+}
+
+/// Why a board could not be written, and what to do.
+pub fn no_place(puzzle: &dyn Puzzle, format: &str) -> String {
+    let family = FAMILIES.iter().find(|family| family.name() == puzzle.kind());
+    let known = family.map(|family| family.formats()).unwrap_or_default();
+    if known.iter().any(|known| known.name == format) {
+        return format!("{format} has no place for all of this board; json has: --to json");
+    }
+    let names: Vec<_> = known.iter().map(|format| format.name).collect();
+    let kind = puzzle.kind();
+    format!("{format} is no format of a {kind}; choose one of {} with --to", names.join(", "))
+}
