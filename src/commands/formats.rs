@@ -24,17 +24,27 @@ pub fn is_picture(name: &str) -> bool {
 
 /// Values of an option: each name once, with what its families say of it.
 fn values(wanted: impl Fn(&FormatInfo) -> bool) -> PossibleValuesParser {
-    let mut known: Vec<(&str, Vec<String>)> = Vec::new();
+    let mut known: Vec<(&str, Vec<(&str, String)>)> = Vec::new();
     for family in FAMILIES {
         for format in family.formats().into_iter().filter(&wanted) {
-            let about = format!("{}: {}", family.name(), format.about);
-            match known.iter_mut().find(|(name, _)| *name == format.name) {
-                Some((_, abouts)) => abouts.push(about),
-                None => known.push((format.name, vec![about])),
+            let kind = family.name();
+            let abouts = match known.iter_mut().position(|(name, _)| *name == format.name) {
+                Some(i) => &mut known[i].1,
+                None => {
+                    known.push((format.name, Vec::new()));
+                    let last = known.len() - 1;
+                    &mut known[last].1
+                }
+            };
+            match abouts.iter_mut().find(|(about, _)| *about == format.about) {
+                Some((_, kinds)) => *kinds += &format!(", {kind}"),
+                None => abouts.push((format.about, kind.to_string())),
             }
         }
     }
-    let value = |(name, abouts): (&'static str, Vec<String>)| {
+    let value = |(name, abouts): (&'static str, Vec<(&str, String)>)| {
+        let abouts: Vec<_> =
+            abouts.into_iter().map(|(about, kinds)| format!("{kinds}: {about}")).collect();
         PossibleValue::new(name).help(abouts.join("; "))
     };
     PossibleValuesParser::new(known.into_iter().map(value).collect::<Vec<_>>())

@@ -85,14 +85,12 @@ impl<W: Bits> View<'_, W> {
     /// `columns 4 to 6 and 9`, the places of a row.
     pub fn places(&self, cells: W) -> String {
         let stretches = self.stretches(cells);
-        let names: Vec<String> = stretches
-            .iter()
-            .map(|&(start, end)| match end - start {
-                1 => end.to_string(),
-                2 => format!("{}, {end}", start + 1),
-                _ => format!("{} to {end}", start + 1),
-            })
-            .collect();
+        let names = stretches.iter().flat_map(|&(start, end)| match end - start {
+            1 => vec![end.to_string()],
+            2 => vec![(start + 1).to_string(), end.to_string()],
+            _ => vec![format!("{} to {end}", start + 1)],
+        });
+        let names: Vec<String> = names.collect();
         let kind = if self.line.is_row { "column" } else { "row" };
         let plural = if cells.count() == 1 { "" } else { "s" };
         let listed = match &names[..] {
