@@ -259,6 +259,47 @@ fn a_passed_deadline_gives_what_is_certain() {
     assert!(board.rate(&limits).is_none());
 }
 
+/// Texts of every format, to be spoilt.
+const TEXTS: [&str; 7] = [
+    "3x2:1/2/1/1.1/2,aBc",
+    "width 3\nheight 2\nrows\n1,1\n2\n\ncolumns\n1\n2\n1\n",
+    "lsh = [[1, 1], [2]]\nlsv = [[1], [2], [1]]  # so\n",
+    "1 1\n2\n\n1\n2\n1\n",
+    "      1 2 1\n    +-------+\n1 1 | ? . o |\n  2 | o ? ? |\n",
+    "{\"row_clues\": [[1, 1], [2]], \"column_clues\": [[1], [2], [1]], \"cells\": [\"#x.\", \"...\"]}",
+    "<puzzle><clues type=\"rows\"><line><count>1</count></line></clues><clues type=\"columns\">\
+     <line><count>1</count></line></clues><solution type=\"saved\"><image>|?|</image></solution></puzzle>",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// What is spoilt is read or refused, and never breaks the program.
+    #[test]
+    fn spoilt_texts_are_read_or_refused(
+        which in 0..TEXTS.len(),
+        cuts in proptest::collection::vec((any::<prop::sample::Index>(), 0usize..4, "[-0-9x:/.,|?o#\\[\\]<>\"a-z\n é]{0,3}"), 1..6),
+    ) {
+        let mut text: Vec<char> = TEXTS[which].chars().collect();
+        for (at, gone, new) in cuts {
+            let start = at.index(text.len() + 1);
+            let end = (start + gone).min(text.len());
+            text.splice(start..end, new.chars());
+        }
+        let text: String = text.into_iter().collect();
+        let limits = Limits { deadline: Some(Instant::now() + Duration::from_secs(5)) };
+        if let Some(Ok(boards)) = text::parse(&text) {
+            prop_assert!(!boards.is_empty());
+            for board in boards {
+                let read = text::parse(&text::write(&board)).expect("known").expect("good");
+                prop_assert_eq!(&read, &vec![board.clone()]);
+                prop_assert!(!matches!(board.solve(&limits), Outcome::Stuck(_)));
+            }
+        }
+        let _ = gridlens::puzzle::parse_text(&text);
+    }
+}
+
 fn one(text: &str) -> Board {
     text::parse(text).expect("known").expect("good").remove(0)
 }

@@ -35,6 +35,11 @@ pub trait Bits:
     /// Number `n` becomes `WIDTH - 1 - n`.
     fn reversed(self) -> Self;
 
+    /// Both sets reversed.
+    fn reversed_both(one: Self, other: Self) -> (Self, Self) {
+        (one.reversed(), other.reversed())
+    }
+
     /// How many numbers it has.
     fn count(self) -> usize;
 
@@ -75,11 +80,13 @@ pub trait Bits:
 }
 
 macro_rules! word {
-    ($word:ty) => {
+    ($word:ty $(, $more:item)*) => {
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
             const NONE: Self = 0;
             const ONE: Self = 1;
+
+            $($more)*
 
             #[inline]
             fn plus(self, other: Self) -> Self {
@@ -125,6 +132,15 @@ macro_rules! word {
     };
 }
 
+word! {
+    u32,
+    // Two at the price of one.
+    #[inline]
+    fn reversed_both(one: Self, other: Self) -> (Self, Self) {
+        let both = (u64::from(one) << 32 | u64::from(other)).reverse_bits();
+        (both as u32, (both >> 32) as u32)
+    }
+}
 word!(u64);
 word!(u128);
 

@@ -216,7 +216,7 @@ impl Board {
 
     /// Whether no cell is known.
     pub fn is_blank(&self) -> bool {
-        self.cells.iter().all(|(_, cell)| cell.is_none())
+        self.cells.rows().flatten().all(Option::is_none)
     }
 
     /// Every row, then every column.

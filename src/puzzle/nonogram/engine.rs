@@ -168,6 +168,13 @@ impl<'a, W: Bits> Engine<'a, W> {
         state.known[ROWS].iter().all(|known| known.cells() == all)
     }
 
+    /// The cells of a full state.
+    pub fn answer(&self, state: &State<W>) -> Array2<Cell> {
+        Array2::from_fn(self.size, |at| {
+            if state.known[ROWS][at.row].filled.has(at.column) { Cell::Filled } else { Cell::Empty }
+        })
+    }
+
     /// What is known of every cell.
     pub fn cells(&self, state: &State<W>) -> Array2<Option<Cell>> {
         Array2::from_fn(self.size, |at| state.at(at))

@@ -37,8 +37,10 @@ pub struct Rule<'a> {
     pub blocks: &'a [u16],
     /// The number of cells.
     pub length: usize,
-    /// The binary logarithm of the longest block.
-    top: u32,
+    /// How many cells its blocks can be moved when they lie close together.
+    slack: usize,
+    /// The length of the longest block.
+    longest: usize,
 }
 
 /// Where a walk stands before a block, and where the block can start.
@@ -69,36 +71,83 @@ const POWERS: usize = 10;
 impl<'a> Rule<'a> {
     /// The rule of a clue without zeros that fits a line of `length` cells.
     pub fn new(blocks: &'a [u16], length: usize) -> Self {
-        let longest = blocks.iter().copied().max().unwrap_or(1);
-        Self { blocks, length, top: longest.max(1).ilog2() }
+        let (mut cells, mut longest) = (blocks.len().saturating_sub(1), 0);
+        for block in blocks.iter().map(|&block| usize::from(block)) {
+            cells += block;
+            longest = longest.max(block);
+        }
+        Self { blocks, length, slack: length - cells, longest }
     }
 
     /// Whether a line with nothing known settles any cell: it has no block,
     /// or its longest is longer than the blocks can be moved.
-    pub fn speaks(&self) -> bool {
-        let longest = self.blocks.iter().copied().max().unwrap_or(0);
-        let cells = self.blocks.iter().map(|&block| usize::from(block)).sum::<usize>();
-        let needs = cells + self.blocks.len().saturating_sub(1);
-        longest == 0 || usize::from(longest) > self.length - needs
+    pub const fn speaks(&self) -> bool {
+        self.longest == 0 || self.longest > self.slack
     }
 
     /// The cells that are alike in every arrangement that agrees with what
     /// is known, the known ones among them; `None` where there is none.
     pub fn agreed<W: Bits>(&self, known: Known<W>, space: &mut Space<W>) -> Option<Known<W>> {
-        if !self.walks(known, space) {
+        let all = W::below(self.length);
+        // Lines that are finished, or nearly so, are met again and again.
+        if self.is_laid_as(known.filled) {
+            return Some(Known { filled: known.filled, empty: all & !known.filled });
+        }
+        if known.cells().is_none() {
+            return Some(self.overlap());
+        }
+        if known.cells() == all || !self.walks(known, space) {
             return None;
         }
-        let (mut can_fill, mut can_be_empty) = (W::NONE, W::NONE);
         let count = self.blocks.len();
-        for (i, &block) in self.blocks.iter().enumerate() {
-            let ahead = space.ahead[i];
-            can_fill = can_fill | spread(self.starts(i, space), usize::from(block));
-            can_be_empty = can_be_empty | (ahead.reached & self.mirrored(space.back[count - i]));
+        let (ahead, back) = (&space.ahead[..=count], &space.back[..=count]);
+        let (mut can_fill, mut can_be_empty) = (W::NONE, W::NONE);
+        let shift = W::WIDTH - self.length;
+        for ((ahead, &block), pair) in ahead.iter().zip(self.blocks).zip(back.windows(2).rev()) {
+            let block = usize::from(block);
+            let (starts, reached) = W::reversed_both(pair[0].starts, pair[1].reached);
+            // A block that starts at s from the left starts at length - block
+            // - s from the right.
+            can_fill = can_fill | spread(ahead.starts & (starts >> (shift + block - 1)), block);
+            can_be_empty = can_be_empty | (ahead.reached & (reached >> shift));
         }
-        can_be_empty = can_be_empty | (space.ahead[count].reached & self.mirrored(space.back[0]));
+        can_be_empty =
+            can_be_empty | (ahead[count].reached & (back[0].reached.reversed() >> shift));
         let can_be_empty = can_be_empty & !known.filled;
-        let all = W::below(self.length);
         Some(Known { filled: all & !can_be_empty, empty: all & !can_fill })
+    }
+
+    /// What the line says when nothing is known: the cells that a block
+    /// covers at both ends of its slack. Without slack all is said.
+    #[inline]
+    fn overlap<W: Bits>(&self) -> Known<W> {
+        let (mut filled, mut start) = (W::NONE, 0);
+        for block in self.blocks.iter().map(|&block| usize::from(block)) {
+            if block > self.slack {
+                filled = filled | (W::below(start + block) & !W::below(start + self.slack));
+            }
+            start += block + 1;
+        }
+        let settled = self.slack == 0;
+        let empty = if settled { W::below(self.length) & !filled } else { W::NONE };
+        Known { filled, empty }
+    }
+
+    /// Whether the blocks lie exactly so.
+    #[inline]
+    fn is_laid_as<W: Bits>(&self, mut filled: W) -> bool {
+        for &block in self.blocks {
+            let start = filled.first();
+            if start >= W::WIDTH {
+                return false;
+            }
+            filled = filled >> start;
+            if (!filled).first() != usize::from(block) {
+                return false;
+            }
+            filled = filled >> usize::from(block);
+        }
+        filled.is_none()
     }
 
     /// Where each block can start; `None` where there is no arrangement.
@@ -119,8 +168,9 @@ impl<'a> Rule<'a> {
         if !self.walk(self.blocks.iter(), known, |i, laid| ahead[i] = laid) {
             return false;
         }
-        let mirror = |set: W| set.reversed() >> (W::WIDTH - self.length);
-        let mirrored = Known { filled: mirror(known.filled), empty: mirror(known.empty) };
+        let (filled, empty) = W::reversed_both(known.filled, known.empty);
+        let shift = W::WIDTH - self.length;
+        let mirrored = Known { filled: filled >> shift, empty: empty >> shift };
         self.walk(self.blocks.iter().rev(), mirrored, |i, laid| back[i] = laid);
         true
     }
@@ -139,7 +189,7 @@ impl<'a> Rule<'a> {
         // Where as many open cells follow as a power of two says.
         let mut room = [W::NONE; POWERS];
         room[0] = open;
-        for i in 1..=self.top as usize {
+        for i in 1..=self.longest.max(1).ilog2() as usize {
             room[i] = room[i - 1] & (room[i - 1] >> (1 << (i - 1)));
         }
         let mut reached = run(W::ONE, passable);
@@ -162,16 +212,8 @@ impl<'a> Rule<'a> {
     #[inline]
     fn starts<W: Bits>(&self, i: usize, space: &Space<W>) -> W {
         let back = space.back[self.blocks.len() - 1 - i].starts;
-        // A block that starts at s from the left starts at length - block - s
-        // from the right.
         let most = self.length - usize::from(self.blocks[i]);
         space.ahead[i].starts & (back.reversed() >> (W::WIDTH - 1 - most))
-    }
-
-    /// The cells before which the walk from the right can stand.
-    #[inline]
-    fn mirrored<W: Bits>(&self, back: Laid<W>) -> W {
-        back.reached.reversed() >> (W::WIDTH - self.length)
     }
 }
 

@@ -7,7 +7,7 @@
 //! than the board.
 
 use super::board::{Board, Cell, Line, shown};
-use crate::geom::{Array2, At};
+use crate::geom::Array2;
 use crate::puzzle::family::Violation;
 
 /// All clues that the marks on the board break already; empty if none.
@@ -35,25 +35,52 @@ fn violation(board: &Board, line: Line) -> Option<Violation> {
 /// and every line as its clue says.
 pub fn is_answer(board: &Board, filled: &Array2<Cell>) -> bool {
     filled.size() == board.size()
-        && board.cells().iter().all(|(at, cell)| cell.is_none_or(|cell| cell == filled[at]))
-        && board.lines().all(|line| keeps(board, line, |at| filled[at]))
+        && agrees(board.cells(), filled)
+        && board.rows().iter().zip(filled.rows()).all(|(clue, row)| is_row(clue, row))
+        && are_columns(board.columns(), filled)
 }
 
-/// Whether the cells of a line are as its clue says.
-fn keeps(board: &Board, line: Line, cell: impl Fn(At) -> Cell) -> bool {
-    let mut blocks = board.clue(line).iter();
+/// Whether the known cells are as in an answer of the same size.
+fn agrees(known: &Array2<Option<Cell>>, filled: &Array2<Cell>) -> bool {
+    let same = |(known, cell): (&Option<Cell>, &Cell)| known.is_none_or(|known| known == *cell);
+    known.rows().zip(filled.rows()).all(|(known, row)| known.iter().zip(row).all(same))
+}
+
+/// Whether a full row is as its clue says.
+fn is_row(clue: &[u16], cells: &[Cell]) -> bool {
+    let mut blocks = clue.iter();
     let (mut run, mut right) = (0, true);
-    for place in 0..board.length(line) {
-        match cell(line.cell(place)) {
-            Cell::Filled => run += 1,
-            Cell::Empty if run > 0 => {
-                right &= blocks.next() == Some(&run);
-                run = 0;
-            }
-            Cell::Empty => {}
+    for &cell in cells {
+        if cell == Cell::Filled {
+            run += 1;
+        } else if run > 0 {
+            right &= blocks.next() == Some(&run);
+            run = 0;
         }
     }
     (run == 0 || blocks.next() == Some(&run)) && right && blocks.next().is_none()
+}
+
+/// Whether all columns of a full board are as their clues say, row by row.
+fn are_columns(clues: &[Vec<u16>], filled: &Array2<Cell>) -> bool {
+    // By column: blocks finished, and the length of the one that runs.
+    let mut columns = vec![(0usize, 0u16); clues.len()];
+    let mut right = true;
+    for row in filled.rows() {
+        for ((&cell, (finished, run)), clue) in row.iter().zip(&mut columns).zip(clues) {
+            if cell == Cell::Filled {
+                *run += 1;
+            } else if *run > 0 {
+                right &= clue.get(*finished) == Some(run);
+                (*finished, *run) = (*finished + 1, 0);
+            }
+        }
+    }
+    let is_finished = |((finished, run), clue): (&(usize, u16), &Vec<u16>)| {
+        let last = usize::from(*run > 0);
+        finished + last == clue.len() && (last == 0 || clue.last() == Some(run))
+    };
+    right && columns.iter().zip(clues).all(is_finished)
 }
 
 /// The lengths of the runs of filled cells.

@@ -36,8 +36,9 @@ pub enum End {
 pub struct Found {
     /// Different answers.
     pub answers: Vec<Array2<Cell>>,
-    /// What is certain without having supposed anything.
-    pub certain: Array2<Option<Cell>>,
+    /// What is certain without having supposed anything, where it ended
+    /// before it was complete.
+    pub certain: Option<Array2<Option<Cell>>>,
     /// How it ended.
     pub end: End,
     /// The line that could not be filled, where following alone came to one.
@@ -47,7 +48,8 @@ pub struct Found {
 /// Looks for `want` answers of `board`, at least one.
 pub fn answers(board: &Board, want: usize, deadline: Option<Instant>) -> Found {
     match board.size().rows.max(board.size().columns) {
-        ..=63 => run::<u64>(board, want, deadline),
+        ..=31 => run::<u32>(board, want, deadline),
+        32..=63 => run::<u64>(board, want, deadline),
         64..=127 => run::<u128>(board, want, deadline),
         128..=255 => run::<Wide<4>>(board, want, deadline),
         _ => run::<Wide<9>>(board, want, deadline),
@@ -61,12 +63,8 @@ fn run<W: Bits>(board: &Board, want: usize, deadline: Option<Instant>) -> Found 
     if followed.is_ok() && !engine.is_full(&state) {
         return Search::new(&engine, &state, deadline).run(want);
     }
-    let certain = engine.cells(&state);
-    let answers = match followed {
-        Ok(()) => vec![certain.map(|cell| cell.unwrap_or(Cell::Empty))],
-        Err(_) => Vec::new(),
-    };
-    Found { answers, certain, end: End::Complete, broken: followed.err() }
+    let answers = followed.iter().map(|()| engine.answer(&state)).collect();
+    Found { answers, certain: None, end: End::Complete, broken: followed.err() }
 }
 
 /// Conflicts until the first restart; later ones wait longer.
@@ -140,6 +138,7 @@ impl<'e, 'b, W: Bits> Search<'e, 'b, W> {
         let size = self.facts.size;
         let digit = |at: At| self.facts.digit(at.row * size.columns + at.column);
         let certain = Array2::from_fn(size, |at| digit(at).map(cell));
+        let certain = (end != End::Complete).then_some(certain);
         Found { answers, certain, end, broken: None }
     }
 

@@ -26,7 +26,7 @@ pub fn solve(board: &Board, limits: &Limits) -> Outcome {
         (Some(two), Some(one)) => Outcome::Several(Box::new([full_marks(&one), full_marks(&two)])),
         (Some(one), None) if found.end == End::Complete => Outcome::Solved(full_marks(&one)),
         (None, _) if found.end == End::Complete => none(board, found.broken, limits),
-        _ => Outcome::Stuck(marks(&found.certain)),
+        _ => Outcome::Stuck(marks(found.certain.as_ref().unwrap_or(board.cells()))),
     }
 }
 
