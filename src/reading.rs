@@ -18,7 +18,7 @@ use crate::picture::decode::{DecodeError, DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
-use crate::puzzle::seen::Reading;
+use crate::puzzle::seen::{Reading, Refusal};
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
 
@@ -240,18 +240,29 @@ fn read_grid(
         Ok(_) if !edges.is_empty() => Err(ReadError::CutOff { bounds, edges }),
         Ok(_) if grid.is_ragged() => Err(ReadError::Ragged { size, bounds }),
         Ok((puzzle, reading)) => Ok(Seen { sight, reading, puzzle }),
-        Err((kind, reason)) => Err(ReadError::NoBoard { size, bounds, kind, reason, edges }),
+        Err(Refused { kind, reason }) => {
+            Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
+        }
     }
+}
+
+/// A family's refusal, with its name.
+#[derive(Default)]
+struct Refused {
+    kind: &'static str,
+    reason: String,
 }
 
 /// The board of the first family that makes one of what was seen; else what
 /// the first family that was asked, and its name, had against it.
-fn read_sight(sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), (&'static str, String)> {
+fn read_sight(sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refused> {
     let mut refused = None;
     for family in FAMILIES {
         match family.read(sight) {
             Ok(read) => return Ok(read),
-            Err(refusal) => refused = refused.or(Some((family.name(), refusal.reason))),
+            Err(Refusal { reason }) => {
+                refused.get_or_insert(Refused { kind: family.name(), reason });
+            }
         }
     }
     Err(refused.unwrap_or_default())
