@@ -47,6 +47,7 @@ Examples:
   gridlens read shot.png --format json
   gridlens solve board.txt                a board as text: rows of 0, 1 and .
   cat board.txt | gridlens solve -
+  gridlens solve duck.non --to png        a nonogram; its picture in duck.solved.png
   gridlens hint shot.png                  the next step, also in shot.hint.png
   gridlens hint --all board.txt           the whole way, step by step
   gridlens rate board.txt

@@ -90,8 +90,8 @@ impl<'e, 'b, W: Bits> Search<'e, 'b, W> {
         let facts = Facts::new(engine, state);
         let count = facts.place.len();
         Self {
+            order: Order::new(facts.tightness()),
             facts,
-            order: Order::new(vec![0.0; count]),
             last: vec![0; count],
             deadline,
             conflicts: 0,

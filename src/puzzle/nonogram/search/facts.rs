@@ -101,6 +101,18 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         facts
     }
 
+    /// By cell, how soon to branch on it before anything was learned: cells
+    /// of lines with few open cells first. Less than a conflict counts.
+    pub fn tightness(&self) -> Vec<f64> {
+        let Size { rows, columns } = self.size;
+        let share =
+            |known: &Known<W>, length: usize| 1.0 / (1 + length - known.cells().count()) as f64;
+        let of_rows: Vec<f64> = self.known[ROWS].iter().map(|it| share(it, columns)).collect();
+        let of_columns: Vec<f64> = self.known[COLUMNS].iter().map(|it| share(it, rows)).collect();
+        let both = |row: &f64| of_columns.iter().map(|column| (row + column) / 2.0).collect();
+        of_rows.iter().map(both).collect::<Vec<Vec<f64>>>().concat()
+    }
+
     /// Whether nothing is known of a cell.
     pub fn is_blank(&self, cell: usize) -> bool {
         self.place[cell] == BLANK

@@ -13,7 +13,7 @@
 //! characters or plain ASCII. A number above belongs to the column of cells
 //! it stands over.
 
-use super::super::board::{Board, Clue, shown};
+use super::super::board::{Board, BoardError, Clue, MAX_SIDE, shown};
 use super::frames::{ALLOWED, Row, cell, is_frame, row};
 use super::{cell_rows, numbers};
 use crate::geom::{Array2, At, Size};
@@ -49,6 +49,10 @@ pub fn parse(source: &Source<'_>) -> Result<Vec<Board>, TextError> {
         .first()
         .map(|(_, row)| row.cells.iter().map(|&(place, _)| place).collect())
         .unwrap_or_default();
+    if columns.len() > MAX_SIDE {
+        let size = Size::new(rows.len(), columns.len());
+        return Err(super::wrong(&BoardError::TooLarge(size)));
+    }
     let column_clues = clues_above(&above, &columns)?;
     let row_clues = rows.iter().map(|(line, row)| numbers::clue_of(line, row.clue, 0));
     let board = super::board(row_clues.collect::<Result<_, _>>()?, column_clues)?;

@@ -210,6 +210,8 @@ fn bad_input_is_told_with_place_and_cure() {
 
 #[test]
 fn too_large_boards_are_refused() {
+    let wide = format!("{}\n+-+\n1 | {}|\n", "1 ".repeat(9999), ". ".repeat(9999));
+    assert!(problem(&wide).contains("too large; the most is 512×512"));
     let many = vec!["1"; 513].join("\n");
     assert!(problem(&format!("{many}\n\n1\n")).contains("too large; the most is 512×512"));
 }
