@@ -113,7 +113,7 @@ pub fn edge<W: Bits>(view: &View<'_, W>) -> Option<Found<W>> {
             return view.found(side.set(first..end), side.set(after), |cells| {
                 let open = view.places(side.set(start..start + 1));
                 let filled = told(view, cells);
-                format!("its {what} open block, {block}, begins no sooner than at {open} and reaches {}, so {filled}",
+                format!("its {what} open block, {block}, lies no further out than {open} and holds {}, so {filled}",
                     view.places(side.set(first..first + 1)))
             });
         }
@@ -221,8 +221,9 @@ fn grown<W: Bits>(view: &View<'_, W>, run: &Run) -> Option<Found<W>> {
     let leftwards = between::<W>(right.saturating_sub(run.shortest), run.start);
     view.found(rightwards | leftwards, W::NONE, |cells| {
         format!(
-            "{} can be part of no block shorter than {} and has no room but there, so {} {} filled",
+            "{} {} part of a block of at least {}, which has room only if {} {} filled too",
             view.places(between(run.start, run.end)),
+            if run.end - run.start == 1 { "is" } else { "are" },
             run.shortest,
             view.places(cells.filled),
             is_are(cells.filled)

@@ -45,7 +45,7 @@ pub fn contradiction<W: Bits>(position: &Position<'_, W>) -> Option<Step> {
     };
     let name = line.to_string().to_lowercase();
     let sentence = format!(
-        "Were {at} {supposed}, {following}{name} ({}) could not be filled; so it is {result}.",
+        "Were {at} {supposed}, {following}{name} ({}) could not be completed; so it is {result}.",
         position.clue(line)
     );
     let known = position.view(line).known.cells();
