@@ -4,6 +4,7 @@
 //!
 //!     cargo bench --bench nonogram [-- SET…]
 //!
+//! `drawn` names the growing boards, which are drawn here.
 //! The sets lie in `../shared/puzzles/nonogram`; without them only growth is
 //! measured.
 
@@ -22,6 +23,9 @@ const LIMIT: Duration = Duration::from_secs(10);
 /// Runs of a board go on until so many, or so long.
 const RUNS: usize = 200;
 const ENOUGH: Duration = Duration::from_millis(2);
+
+/// The name of the growing boards.
+const DRAWN: &str = "drawn";
 
 const SETS: [&str; 14] = [
     "sgt_pattern_10",
@@ -48,15 +52,17 @@ fn main() {
     );
     let usual = || SETS.iter().map(ToString::to_string).collect();
     let sets: Vec<String> = if named.is_empty() { usual() } else { named.clone() };
-    for name in sets {
-        match boards(&name) {
-            Some(boards) => tell(&name, &boards),
+    for name in sets.iter().filter(|name| *name != DRAWN) {
+        match boards(name) {
+            Some(boards) => tell(name, &boards),
             None => println!("{name:<24} not at hand"),
         }
     }
-    if named.is_empty() {
+    if named.is_empty() || named.iter().any(|name| name == DRAWN) {
         for side in [5, 10, 20, 30, 50, 100, 150, 200] {
-            let boards: Vec<Board> = (0..20).map(|seed| drawn(side, seed)).collect();
+            // Large ones take seconds each.
+            let count = if side > 100 { 5 } else { 20 };
+            let boards: Vec<Board> = (0..count).map(|seed| drawn(side, seed)).collect();
             tell(&format!("drawn {side}×{side}"), &boards);
         }
     }

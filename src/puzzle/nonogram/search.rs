@@ -119,7 +119,7 @@ impl<'e, 'b, W: Bits> Search<'e, 'b, W> {
             if patience == 0 {
                 rest += 1;
                 patience = PATIENCE * luby(rest);
-                self.back_to(0);
+                self.restart();
                 self.forget();
                 continue;
             }
@@ -281,7 +281,24 @@ impl<'e, 'b, W: Bits> Search<'e, 'b, W> {
         self.facts.write(first, Reason::Clause(number));
     }
 
-    /// Forgets clauses when there are too many. Called without suppositions.
+    /// Takes back suppositions from the first on that would now be made later
+    /// than some other; those before it would be made again just so.
+    fn restart(&mut self) {
+        while let Some(cell) = self.order.take() {
+            if !self.facts.is_blank(cell) {
+                continue;
+            }
+            self.order.insert(cell);
+            let next = self.order.activity(cell);
+            let (facts, order) = (&self.facts, &self.order);
+            let stays = |&&start: &&usize| order.activity(facts.trail[start].cell()) >= next;
+            let kept = facts.levels.iter().take_while(stays).count();
+            self.back_to(kept);
+            return;
+        }
+    }
+
+    /// Forgets clauses when there are too many.
     fn forget(&mut self) {
         if self.facts.clauses.passing < self.room {
             return;
