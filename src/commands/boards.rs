@@ -6,17 +6,16 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
+use super::rules::RuleArguments;
 use crate::geom::At;
 use crate::output::json::{Record, Status};
 use crate::output::reasons::pairs;
 use crate::output::text;
 use crate::puzzle::family::{Limits, Marks, Outcome, Puzzle};
-use crate::puzzle::takuzu::text::FORMATS;
 
 /// Options of every command that thinks.
 #[derive(Debug, Args)]
@@ -24,39 +23,15 @@ pub struct ThinkArguments {
     /// Give up on a board after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = seconds)]
     timeout: f64,
-    /// Whether rows (and columns) must all differ [default: as the board
-    /// itself says, else auto]
-    #[arg(long, value_enum, value_name = "WHEN")]
-    unique_lines: Option<UniqueLines>,
+    #[command(flatten)]
+    rules: RuleArguments,
 }
-
-/// The rule of unique lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum UniqueLines {
-    /// They must differ, except on boards with signs between cells
-    Auto,
-    /// They must differ
-    On,
-    /// They may be alike
-    Off,
-}
-
-/// The rule's name as an option of the family.
-pub const UNIQUE_LINES: &str = "unique-lines";
 
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(value) if (0.0..=1e9).contains(&value) => Ok(value),
         _ => Err("give the seconds as a number of 0 or more".into()),
     }
-}
-
-/// The text formats boards can be written in, for options.
-pub fn formats() -> PossibleValuesParser {
-    let value = |format: &crate::puzzle::takuzu::text::Format| {
-        PossibleValue::new(format.name).help(format.about)
-    };
-    PossibleValuesParser::new(FORMATS.iter().map(value).collect::<Vec<_>>())
 }
 
 impl ThinkArguments {
@@ -67,17 +42,16 @@ impl ThinkArguments {
 
     /// The board under the rules that were chosen.
     fn ruled(&self, mut board: Board, record: &mut Record) -> Board {
-        let Some(choice) = self.unique_lines.and_then(|choice| choice.to_possible_value()) else {
-            return board;
-        };
-        match board.puzzle.with_option(UNIQUE_LINES, choice.get_name()) {
-            Some(puzzle) => {
-                board.puzzle = puzzle;
-                record.puzzle = Some(board.puzzle.record());
-            }
-            None => {
-                let kind = board.puzzle.kind();
-                record.warnings.push(format!("--unique-lines means nothing to a {kind}"));
+        for (name, value) in self.rules.chosen() {
+            match board.puzzle.with_option(name, value) {
+                Some(puzzle) => {
+                    board.puzzle = puzzle;
+                    record.puzzle = Some(board.puzzle.record());
+                }
+                None => {
+                    let kind = board.puzzle.kind();
+                    record.warnings.push(format!("--{name} means nothing to a {kind}"));
+                }
             }
         }
         board
@@ -93,25 +67,32 @@ impl ThinkArguments {
         record: &mut Record,
     ) -> Box<dyn Puzzle> {
         let outcome = puzzle.solve(limits);
-        self.tell(&outcome, record);
+        self.tell(&*puzzle, &outcome, record);
         (record.solution, record.examples) = (None, Vec::new());
         match outcome {
-            Outcome::Relaxed { .. } => puzzle.with_option(UNIQUE_LINES, "off").unwrap_or(puzzle),
+            Outcome::Relaxed { option: (name, value), .. } => {
+                puzzle.with_option(name, value).unwrap_or(puzzle)
+            }
             _ => puzzle,
         }
     }
 
     /// Notes in the record what solving came to.
-    pub fn tell(&self, outcome: &Outcome, record: &mut Record) {
+    pub fn tell(&self, puzzle: &dyn Puzzle, outcome: &Outcome, record: &mut Record) {
+        let solved = |answer: &Marks, record: &mut Record| {
+            record.status = Status::Solved;
+            record.solution = Some(puzzle.solution_rows(answer));
+        };
         match outcome {
             Outcome::Solved(answer) => solved(answer, record),
-            Outcome::Relaxed { answer, note } => {
+            Outcome::Relaxed { answer, note, .. } => {
                 record.warnings.push(note.clone());
                 solved(answer, record);
             }
             Outcome::Several(answers) => {
                 record.status = Status::Several;
-                record.examples = answers.iter().map(text::rows_of).collect();
+                record.examples =
+                    answers.iter().map(|answer| puzzle.solution_rows(answer)).collect();
                 let [one, other] = &**answers;
                 let differing = differences(one, other);
                 record.differing = pairs(&differing);
@@ -133,16 +114,11 @@ impl ThinkArguments {
     }
 }
 
-fn solved(answer: &Marks, record: &mut Record) {
-    record.status = Status::Solved;
-    record.solution = Some(text::rows_of(answer));
-}
-
 /// What to say of several answers: how many there are, and the cells in which
 /// they differ.
 pub fn several(how_many: &str, differing: &[At]) -> String {
     format!(
-        "{how_many}; they differ in {}. Perhaps a given was missed: compare with \
+        "{how_many}; they differ in {}. Perhaps a given or a clue was missed: compare with \
          `gridlens read`",
         listed(differing)
     )

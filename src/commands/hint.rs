@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
-use super::boards::{ThinkArguments, each, formats};
+use super::boards::{ThinkArguments, each};
+use super::formats::{self, no_place, text_formats};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
@@ -45,7 +46,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value = "any")]
     level: Level,
     /// Print the board after the steps in this format
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(long, value_name = "FORMAT", value_parser = text_formats())]
     to: Option<String>,
     /// Print a trial of every blank after simple filling: cell and value
     /// tried, blanks left, possible or not
@@ -58,7 +59,7 @@ pub struct Arguments {
 /// Which techniques a hint may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Level {
-    /// Pairs, gaps, signs, full counts, three blanks left
+    /// Only those its family calls simple
     Simple,
     /// All there are
     Any,
@@ -178,11 +179,11 @@ fn left(
 ) -> String {
     let Some(after) = puzzle.with_marks(&explanation.marks) else { return String::new() };
     let written = match format {
-        Some(format) => after.to_format(format),
+        Some(format) => formats::text(&*after, format),
         None => Some(after.to_text()),
     };
     if let (None, Some(format)) = (&written, format) {
-        record.warnings.push(format!("{format} has no place for all of this board; --to json has"));
+        record.warnings.push(no_place(&*after, format, &[]));
     }
     "\n".to_string() + &written.unwrap_or_else(|| after.to_text())
 }

@@ -4,6 +4,7 @@ mod boards;
 mod check;
 mod evaluate;
 mod files;
+mod formats;
 mod hint;
 mod inputs;
 mod judge;
@@ -12,6 +13,7 @@ mod pictures;
 mod rate;
 mod read;
 mod report;
+mod rules;
 mod solve;
 mod stages;
 
@@ -47,6 +49,7 @@ Examples:
   gridlens read shot.png --format json
   gridlens solve board.txt                a board as text: rows of 0, 1 and .
   cat board.txt | gridlens solve -
+  gridlens solve duck.non --to png        a nonogram; its picture in duck.solved.png
   gridlens hint shot.png                  the next step, also in shot.hint.png
   gridlens hint --all board.txt           the whole way, step by step
   gridlens rate board.txt

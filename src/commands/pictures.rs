@@ -50,14 +50,24 @@ impl<'a> Pictures<'a> {
     /// Writes the picture drawn for `input`; notes in the record where, or
     /// what went wrong.
     pub fn keep(&mut self, input: &Path, picture: &Picture, record: &mut Record) {
+        match encode_png(picture) {
+            Ok(bytes) => self.keep_bytes(input, &bytes, record),
+            Err(error) => {
+                record.status = Status::Failed;
+                record.error = Some(error.to_string());
+            }
+        }
+    }
+
+    /// The same for a picture that is a file's bytes already.
+    pub fn keep_bytes(&mut self, input: &Path, bytes: &[u8], record: &mut Record) {
         let Some(path) = self.path(input).map(|path| self.free(path)) else {
             record.warnings.push("no picture written: name one with -o".into());
             return;
         };
         let written = files::refuse_input(input, &path)
-            .map_err(anyhow::Error::from)
-            .and_then(|()| Ok(encode_png(picture)?))
-            .and_then(|bytes| Ok(files::write(&path, &bytes)?));
+            .and_then(|()| files::write(&path, bytes))
+            .map_err(anyhow::Error::from);
         match written {
             Ok(()) => record.output = Some(path.display().to_string()),
             Err(error) => {

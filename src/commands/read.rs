@@ -6,11 +6,12 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::boards::{UNIQUE_LINES, formats};
+use super::formats::{self, no_place, text_formats};
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
 use crate::output::json::{Record, Status};
 use crate::output::text;
+use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::parse_text;
 
@@ -27,7 +28,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     /// Write the boards in this text format
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(long, value_name = "FORMAT", value_parser = text_formats())]
     to: Option<String>,
 }
 
@@ -68,31 +69,28 @@ fn shown(board: &Board, format: Option<&str>, record: &mut Record) -> String {
         return text::board_with_doubts(reading);
     }
     let Some(format) = format else { return board.puzzle.to_text() };
-    let Some(text) = board.puzzle.to_format(format) else {
-        let lost = listed(&extras(&*board.puzzle));
+    let Some(text) = formats::text(&*board.puzzle, format) else {
         record.status = Status::Failed;
-        record.error = Some(format!("{format} has no place for {lost}; json has: --to json"));
+        record.error = Some(no_place(&*board.puzzle, format, &extras(&*board.puzzle)));
         return String::new();
     };
-    // A format that took the board keeps its rule of lines, spoken or not.
-    let mut kept = vec![UNIQUE_LINES.replace('-', "_")];
-    kept.extend(parse_text(&text).iter().flatten().flat_map(|puzzle| extras(&**puzzle)));
-    let lost: Vec<_> = extras(&*board.puzzle).into_iter().filter(|it| !kept.contains(it)).collect();
+    let kept: Vec<_> = parse_text(&text).iter().flatten().flat_map(|p| extras(&**p)).collect();
+    // A format that took the board keeps its rules, spoken or not.
+    let rules: Vec<_> = FAMILIES.iter().flat_map(|family| family.options()).collect();
+    let is_rule = |name: &str| rules.iter().any(|rule| rule.name.replace('-', "_") == name);
+    let mut lost = extras(&*board.puzzle);
+    lost.retain(|name| !kept.contains(name) && !is_rule(name));
     if !lost.is_empty() {
-        let lost = listed(&lost);
+        let lost = lost.join(" and ");
         record.warnings.push(format!("{format} has no place for {lost}; json has: --to json"));
     }
     text
 }
 
-/// What a board's record says besides kind, size and cells.
+/// What a board's record says besides kind, size, cells and clues.
 fn extras(puzzle: &dyn Puzzle) -> Vec<String> {
+    const PLAIN: [&str; 5] = ["kind", "size", "cells", "row_clues", "column_clues"];
     let record = puzzle.record();
     let names = record.as_object().into_iter().flat_map(|fields| fields.keys().cloned());
-    names.filter(|name| !["kind", "size", "cells"].contains(&name.as_str())).collect()
-}
-
-/// `given and signs`.
-fn listed(names: &[String]) -> String {
-    if names.is_empty() { "all of this board".into() } else { names.join(" and ") }
+    names.filter(|name| !PLAIN.contains(&name.as_str())).collect()
 }

@@ -4,17 +4,18 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
-use super::boards::{ThinkArguments, UNIQUE_LINES, each, several};
+use super::boards::{ThinkArguments, each, several};
+use super::formats::{all_formats, is_picture, no_place};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
 use crate::output::json::{Record, Status};
 use crate::output::reasons::DifficultyRecord;
 use crate::output::{overlay, reasons, text};
-use crate::puzzle::family::{Count, Limits, Marks, Outcome, Puzzle};
+use crate::puzzle::family::{Count, Limits, Marks, Outcome, Puzzle, Written};
 
 /// How long the difficulty of a solved board is looked for; records of harder
 /// boards go without, and `gridlens rate` tells.
@@ -39,6 +40,10 @@ pub struct Arguments {
     /// Count the answers, N of them at the most (up to 100000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
+    /// Print the solved board in this format; a picture is written where -o
+    /// says, or beside the input
+    #[arg(long, value_name = "FORMAT", value_parser = all_formats())]
+    to: Option<String>,
 }
 
 /// Runs the command.
@@ -46,6 +51,12 @@ pub struct Arguments {
 /// # Errors
 /// What concerns the whole run.
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
+    if let Some(to) = &arguments.to
+        && !is_picture(to)
+        && arguments.format == Format::Json
+    {
+        bail!("--to {to} prints a text board and --format json a record; leave one of them out");
+    }
     let mut pictures = Pictures::new(&arguments.output, "solved", &arguments.input.inputs)?;
     each(&arguments.input, &arguments.think, arguments.format, |board, input, record| {
         solve(board, input, record, arguments, &mut pictures)
@@ -62,7 +73,7 @@ fn solve(
 ) -> (Record, String) {
     let limits = arguments.think.limits();
     let outcome = board.puzzle.solve(&limits);
-    arguments.think.tell(&outcome, &mut record);
+    arguments.think.tell(&*board.puzzle, &outcome, &mut record);
     if record.status == Status::Solved && arguments.format == Format::Json {
         record.difficulty = difficulty(&*board.puzzle, &outcome, &limits);
     }
@@ -75,11 +86,13 @@ fn solve(
             if let Some(shot) = board.shot {
                 annotate(shot, &board.puzzle.marks(), &answer, input, pictures, &mut record);
             }
-            shown += &text::board(&answer);
+            shown += &match arguments.to.as_deref() {
+                Some(to) => written(&*board.puzzle, &answer, to, input, pictures, &mut record),
+                None => lines(&board.puzzle.solution_rows(&answer)),
+            };
         }
         Outcome::Several(_) => {
-            let examples: Vec<String> =
-                record.examples.iter().map(|rows| rows.join("\n") + "\n").collect();
+            let examples: Vec<String> = record.examples.iter().map(|rows| lines(rows)).collect();
             shown += &examples.join("\n");
         }
         Outcome::None { .. } => {}
@@ -96,10 +109,38 @@ fn difficulty(puzzle: &dyn Puzzle, outcome: &Outcome, limits: &Limits) -> Option
     let soon = Instant::now() + RATING;
     let limits = Limits { deadline: Some(limits.deadline.map_or(soon, |late| late.min(soon))) };
     let relaxed = match outcome {
-        Outcome::Relaxed { .. } => puzzle.with_option(UNIQUE_LINES, "off"),
+        Outcome::Relaxed { option: (name, value), .. } => puzzle.with_option(name, value),
         _ => None,
     };
     relaxed.as_deref().unwrap_or(puzzle).rate(&limits).as_ref().map(DifficultyRecord::from)
+}
+
+/// The solved board in a format that was asked for: what to print.
+fn written(
+    puzzle: &dyn Puzzle,
+    answer: &Marks,
+    format: &str,
+    input: &Path,
+    pictures: &mut Pictures,
+    record: &mut Record,
+) -> String {
+    let rows = || lines(&puzzle.solution_rows(answer));
+    match puzzle.with_marks(answer).and_then(|solved| solved.to_format(format)) {
+        Some(Written::Text(text)) => text,
+        Some(Written::Picture(bytes)) => {
+            pictures.keep_bytes(input, &bytes, record);
+            rows()
+        }
+        None => {
+            record.warnings.push(no_place(puzzle, format, &[]));
+            rows()
+        }
+    }
+}
+
+/// Rows as lines.
+fn lines(rows: &[String]) -> String {
+    rows.join("\n") + "\n"
 }
 
 /// Counts the answers of a solved board into its record; the line to print.
@@ -128,7 +169,8 @@ fn count(
     record.answers = Some(reasons::CountRecord { count: answers, complete });
     if found > 1 {
         record.status = Status::Several;
-        record.examples = count.examples.iter().map(text::rows_of).collect();
+        record.examples =
+            count.examples.iter().map(|answer| puzzle.solution_rows(answer)).collect();
         record.differing = reasons::pairs(&count.differing);
         let there_are = match most {
             1 => "there is more than one answer".to_string(),

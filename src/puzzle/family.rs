@@ -45,6 +45,8 @@ pub enum Outcome {
         answer: Marks,
         /// One sentence about the rule.
         note: String,
+        /// The rule option and its value under which this is the answer.
+        option: (&'static str, &'static str),
     },
     /// More than one answer: two of them.
     Several(Box<[Marks; 2]>),
@@ -237,7 +239,38 @@ pub enum TextProblem {
     Json(String),
 }
 
-/// A kind of puzzle: the one place where its text formats are known.
+/// A format that boards can be written in, as options name it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FormatInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Where it comes from, in a few words.
+    pub about: &'static str,
+    /// Whether it is a picture and no text.
+    pub is_picture: bool,
+}
+
+/// A board written down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Written {
+    /// Lines, the last one ended.
+    Text(String),
+    /// The bytes of a picture file.
+    Picture(Vec<u8>),
+}
+
+/// A choice between readings of a family's rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RuleOption {
+    /// Its name, as the command line has it without dashes.
+    pub name: &'static str,
+    /// What is chosen, in a few words.
+    pub about: &'static str,
+    /// The values there are, and what each of them says.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+/// A kind of puzzle: the one place where its formats and options are known.
 pub trait Family: Sync {
     /// The family's name, as in the JSON record: `takuzu`, `nonogram`.
     fn name(&self) -> &'static str;
@@ -245,6 +278,14 @@ pub trait Family: Sync {
     /// The boards that `text` holds, in its order and never none of them;
     /// `None` where the text is not of this family.
     fn parse(&self, text: &str) -> Option<Result<Vec<Box<dyn Puzzle>>, TextError>>;
+
+    /// The formats its boards can be written in.
+    fn formats(&self) -> Vec<FormatInfo>;
+
+    /// What can be chosen about its rules.
+    fn options(&self) -> &'static [RuleOption] {
+        &[]
+    }
 
     /// The board that was seen on a grid, and how surely it was read.
     ///
@@ -285,9 +326,16 @@ pub trait Puzzle: Send + Sync {
     /// `None` where the family has no such option or value.
     fn with_option(&self, name: &str, value: &str) -> Option<Box<dyn Puzzle>>;
 
-    /// The board in a text format of the family; `None` where there is no
-    /// such format, or it has no place for something on the board.
-    fn to_format(&self, format: &str) -> Option<String>;
+    /// The board in a format of the family; `None` where there is no such
+    /// format, or it has no place for something on the board.
+    fn to_format(&self, format: &str) -> Option<Written>;
+
+    /// An answer as the record's `solution` has it, a string per row: its
+    /// symbols, unless the family writes full boards in another way.
+    fn solution_rows(&self, answer: &Marks) -> Vec<String> {
+        let shown = |mark: &Option<char>| mark.unwrap_or('.');
+        answer.rows().map(|row| row.iter().map(shown).collect()).collect()
+    }
 
     /// Steps from here on.
     fn explain(&self, request: &Request, limits: &Limits) -> Explanation;

@@ -3,14 +3,19 @@
 //! No rule and no solver below this folder knows pixels. A family never
 //! names another.
 
+pub mod clauses;
 pub mod family;
+pub mod nonogram;
+pub mod order;
+pub mod removal;
 pub mod seen;
+pub mod source;
 pub mod takuzu;
 
 use family::{Family, Puzzle, TextError, TextProblem};
 
 /// Every family there is; text and pictures are offered to them in this order.
-pub const FAMILIES: &[&dyn Family] = &[&takuzu::Takuzu];
+pub const FAMILIES: &[&dyn Family] = &[&takuzu::Takuzu, &nonogram::Nonogram];
 
 /// The boards in `text`, read by the first family that knows it for its own.
 ///

@@ -23,7 +23,7 @@ use crate::picture::decode::{DecodeError, DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
-use crate::puzzle::seen::Reading;
+use crate::puzzle::seen::{Reading, Refusal};
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
 
@@ -95,7 +95,7 @@ pub enum ReadError {
     NoGrid,
     /// Grids, but no board among them.
     #[error(
-        "no puzzle grid found: the {size} grid at {} is no takuzu board ({reason}){}",
+        "no puzzle grid found: the {size} grid at {} is no {kind} board ({reason}){}",
         pixels(*bounds),
         over_edges(edges)
     )]
@@ -104,7 +104,9 @@ pub enum ReadError {
         size: String,
         /// Its box.
         bounds: Rect,
-        /// Why it is none.
+        /// The first family that was asked.
+        kind: &'static str,
+        /// Why it is no board of that family.
         reason: String,
         /// The edges of the picture it runs over.
         edges: Vec<Edge>,
@@ -272,23 +274,38 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let mut reason = String::new();
-    for family in FAMILIES {
-        let read = family.read(&sight);
-        options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
-        match read {
-            Ok(_) if !grid.cut_off.is_empty() && !options.wish.is_whole() => {
-                let edges = grid.cut_off.clone();
-                return Err(ReadError::CutOff { bounds: grid.bounds(), edges });
-            }
-            Ok(_) if grid.is_ragged() && options.wish.size.is_none() => {
-                let size = grid.size().to_string();
-                return Err(ReadError::Ragged { size, bounds: grid.bounds() });
-            }
-            Ok((puzzle, reading)) => return Ok(repair::repair(Seen { sight, reading, puzzle })),
-            Err(refusal) => reason = refusal.reason,
+    let read = read_sight(&sight);
+    options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
+    let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
+    let wish = &options.wish;
+    match read {
+        Ok(_) if !edges.is_empty() && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
+        Ok(_) if grid.is_ragged() && wish.size.is_none() => Err(ReadError::Ragged { size, bounds }),
+        Ok((puzzle, reading)) => Ok(repair::repair(Seen { sight, reading, puzzle })),
+        Err(Refused { kind, reason }) => {
+            Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
         }
     }
-    let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
-    Err(ReadError::NoBoard { size, bounds, reason, edges })
+}
+
+/// A family's refusal, with its name.
+#[derive(Default)]
+struct Refused {
+    kind: &'static str,
+    reason: String,
+}
+
+/// The board of the first family that makes one of what was seen; else what
+/// the first family that was asked, and its name, had against it.
+fn read_sight(sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refused> {
+    let mut refused = None;
+    for family in FAMILIES {
+        match family.read(sight) {
+            Ok(read) => return Ok(read),
+            Err(Refusal { reason }) => {
+                refused.get_or_insert(Refused { kind: family.name(), reason });
+            }
+        }
+    }
+    Err(refused.unwrap_or_default())
 }

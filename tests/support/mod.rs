@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod brute;
+pub mod nonograms;
 pub mod small;
 
 use std::fs;

@@ -31,8 +31,8 @@ mod word;
 use serde_json::Value;
 
 use super::family::{
-    Check, Count, Explanation, Family, Limits, Marks, Outcome, Puzzle, Rating, Request, TextError,
-    Violation,
+    Check, Count, Explanation, Family, FormatInfo, Limits, Marks, Outcome, Puzzle, Rating, Request,
+    RuleOption, TextError, Violation, Written,
 };
 use super::seen::{Reading, Refusal};
 use crate::geom::{Array2, Size};
@@ -45,6 +45,17 @@ pub struct Takuzu;
 /// Its name in the JSON record.
 pub const KIND: &str = "takuzu";
 
+/// The rule of unique lines, for people; [`UniqueLines`] for programs.
+const UNIQUE_LINES: RuleOption = RuleOption {
+    name: "unique-lines",
+    about: "Whether rows (and columns) must all differ",
+    values: &[
+        ("auto", "They must differ, except on boards with signs between cells"),
+        ("on", "They must differ"),
+        ("off", "They may be alike"),
+    ],
+};
+
 impl Family for Takuzu {
     fn name(&self) -> &'static str {
         KIND
@@ -53,6 +64,19 @@ impl Family for Takuzu {
     fn parse(&self, text: &str) -> Option<Result<Vec<Box<dyn Puzzle>>, TextError>> {
         let boxed = |board| Box::new(board) as Box<dyn Puzzle>;
         Some(text::parse(text)?.map(|boards| boards.into_iter().map(boxed).collect()))
+    }
+
+    fn formats(&self) -> Vec<FormatInfo> {
+        let info = |format: &text::Format| FormatInfo {
+            name: format.name,
+            about: format.about,
+            is_picture: false,
+        };
+        text::FORMATS.iter().map(info).collect()
+    }
+
+    fn options(&self) -> &'static [RuleOption] {
+        &[UNIQUE_LINES]
     }
 
     fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal> {
@@ -100,17 +124,21 @@ impl Puzzle for Board {
     }
 
     fn with_option(&self, name: &str, value: &str) -> Option<Box<dyn Puzzle>> {
-        let choice = match (name, value) {
-            ("unique-lines", "auto") => UniqueLines::Auto,
-            ("unique-lines", "on") => UniqueLines::On,
-            ("unique-lines", "off") => UniqueLines::Off,
+        if name != UNIQUE_LINES.name {
+            return None;
+        }
+        let choice = match value {
+            "auto" => UniqueLines::Auto,
+            "on" => UniqueLines::On,
+            "off" => UniqueLines::Off,
             _ => return None,
         };
         Some(Box::new(self.clone().with_unique_lines(choice)))
     }
 
-    fn to_format(&self, format: &str) -> Option<String> {
-        text::FORMATS.iter().find(|known| known.name == format)?.write(self)
+    fn to_format(&self, format: &str) -> Option<Written> {
+        let known = text::FORMATS.iter().find(|known| known.name == format)?;
+        known.write(self).map(Written::Text)
     }
 
     fn explain(&self, request: &Request, limits: &Limits) -> Explanation {

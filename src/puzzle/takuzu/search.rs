@@ -8,9 +8,7 @@
 //! of a board is found, and each once. What comes out has not been checked;
 //! that is for `rules`.
 
-mod clauses;
 mod facts;
-mod order;
 mod reasons;
 
 use std::time::Instant;
@@ -19,10 +17,10 @@ use super::board::{Board, Digit};
 use super::engine::{Engine, State};
 use super::word::Word;
 use crate::geom::{Array2, At};
-use clauses::Literal;
+use crate::puzzle::clauses::Literal;
+use crate::puzzle::order::Order;
 pub use facts::Facts;
 use facts::{BLANK, Conflict, Reason};
-use order::Order;
 
 /// How a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

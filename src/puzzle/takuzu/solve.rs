@@ -86,7 +86,8 @@ fn relaxed_answer(board: &Board, answer: &Array2<Digit>) -> Outcome {
     let note = format!(
         "There is no answer in which all lines differ, and exactly one where lines may be alike.{alike}"
     );
-    Outcome::Relaxed { answer: full_marks(answer), note }
+    let option = (super::UNIQUE_LINES.name, "off");
+    Outcome::Relaxed { answer: full_marks(answer), note, option }
 }
 
 /// Digits as the family's marks.
@@ -138,7 +139,7 @@ mod tests {
     fn lines_alike_are_told_from_no_answer() {
         for alike in ["0101\n1010\n0101\n10..", "0101\n1010\n0101\n1010"] {
             let outcome = solve(&board(alike), &Limits::default());
-            let Outcome::Relaxed { answer, note } = outcome else { panic!("{outcome:?}") };
+            let Outcome::Relaxed { answer, note, .. } = outcome else { panic!("{outcome:?}") };
             assert_eq!(rows(&answer)[3], "1010");
             assert!(note.contains("Rows 1 and 3 are alike"), "{note}");
         }

@@ -8,14 +8,13 @@
 mod counted;
 mod grid;
 mod json;
-mod source;
 mod unruly;
 
 pub use json::record;
-pub use source::Source;
 
 use super::board::{Board, UniqueLines};
 use crate::puzzle::family::TextError;
+use crate::puzzle::source::Source;
 
 /// A way to write boards down.
 pub struct Format {

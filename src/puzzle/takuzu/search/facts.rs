@@ -4,8 +4,8 @@
 use super::super::engine::{COLUMNS, ROWS};
 use super::super::line::{Ends, Line, Pair};
 use super::super::word::Word;
-use super::clauses::{Clauses, Literal, Watched};
 use crate::geom::Size;
+use crate::puzzle::clauses::{Clauses, Literal, Watched};
 
 /// Why a digit stands where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -227,7 +227,8 @@ impl<W: Word> Facts<W> {
         for i in 0..watches.len() {
             let (number, mut spare) = watches[i];
             if result.is_ok() && !self.holds[spare.index()] {
-                match self.clauses.look(number, failed, &self.holds) {
+                let holds = &self.holds;
+                match self.clauses.look(number, failed, |literal| holds[literal.index()]) {
                     Watched::Moved => continue,
                     Watched::Holds(literal) => spare = literal,
                     Watched::Left(literal) => {

@@ -3,8 +3,8 @@
 
 use super::super::line::Pair;
 use super::super::word::Word;
-use super::clauses::Literal;
 use super::facts::{BLANK, Conflict, Facts, Reason};
+use crate::puzzle::clauses::Literal;
 
 impl<W: Word> Facts<W> {
     /// Digits that together break a rule, put into `because`.

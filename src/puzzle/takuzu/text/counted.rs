@@ -3,12 +3,17 @@
 //! separate them, and such texts may follow each other.
 
 use super::super::board::{Board, MAX_SIDE};
-use super::grid;
-use super::source::{Source, SourceLine};
+use super::grid::{self, BLANKS};
 use crate::puzzle::family::{TextError, TextProblem};
+use crate::puzzle::source::{Source, SourceLine};
 
-/// Whether the text starts with a side, or a count and a side, and a row.
+/// Whether the text starts with a side, or a count and a side, and a row; a
+/// text without blanks might be clues, so all of it has to be right.
 pub fn detect(source: &Source<'_>) -> bool {
+    starts_right(source) && (source.contains(&BLANKS) || parse(source).is_ok())
+}
+
+fn starts_right(source: &Source<'_>) -> bool {
     let first: Vec<_> = source.filled().take(3).collect();
     let numbers: Vec<_> = first.iter().map_while(|line| number(line)).collect();
     let is_row = |i: usize, side: usize| {
@@ -17,7 +22,7 @@ pub fn detect(source: &Source<'_>) -> bool {
         // A row a little wrong is still a row, to be complained about; one
         // without blanks might be a clue, so it has to be right.
         let wrong = row.chars().count().abs_diff(side) + row.chars().count() - cells;
-        wrong == 0 || (row.contains(['.', '-', '_', 'X', 'x']) && wrong * 4 <= side)
+        wrong == 0 || (row.contains(BLANKS) && wrong * 4 <= side)
     };
     match numbers[..] {
         [side] => is_row(1, side),

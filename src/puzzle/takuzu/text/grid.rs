@@ -7,11 +7,14 @@
 //! blank line is forgiven.
 
 use super::super::board::{Board, BoardError, Digit};
-use super::source::{ALLOWED, Source, SourceLine};
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::family::{TextError, TextProblem};
+use crate::puzzle::source::{Source, SourceLine};
 
-const BLANKS: [char; 5] = ['.', '-', '_', 'X', 'x'];
+/// What may stand in a cell, for error messages.
+pub const ALLOWED: &str = "0, 1, or a blank: . - _ X";
+/// The characters that stand for blanks.
+pub const BLANKS: [char; 5] = ['.', '-', '_', 'X', 'x'];
 
 /// Cells as they were written, row by row.
 pub type Row = Vec<Option<Digit>>;
@@ -19,12 +22,15 @@ pub type Row = Vec<Option<Digit>>;
 /// Whether most of the text is cells, and nothing hints at another puzzle.
 pub fn detect(source: &Source<'_>) -> bool {
     let lines = quoted(source);
+    if lines.iter().any(|line| starts_with_a_word(line.text)) {
+        return false;
+    }
     let (mut cells, mut blanks, mut others) = (0, 0, 0);
     for (_, c) in lines.iter().flat_map(|line| line.marks()) {
         match c {
             '0' | '1' => cells += 1,
             _ if BLANKS.contains(&c) => (cells, blanks) = (cells + 1, blanks + 1),
-            '#' => return false,
+            '#' | '|' | '│' => return false,
             _ => others += 1,
         }
     }
@@ -40,6 +46,12 @@ pub fn detect(source: &Source<'_>) -> bool {
         && first > 1
         && filled.all(|line| line.text.len() == first)
         && !lines.iter().any(|line| line.text.contains(char::is_whitespace))
+}
+
+/// Whether a line starts with a word, as the headings of other formats do.
+fn starts_with_a_word(line: &str) -> bool {
+    let is_letter = |c: &char| c.is_alphabetic() && !BLANKS.contains(c);
+    line.trim_start().chars().take_while(is_letter).count() >= 4
 }
 
 /// All boards in the text.

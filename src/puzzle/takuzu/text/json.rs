@@ -9,10 +9,10 @@ use serde_json::{Map, Value, json};
 
 use super::super::KIND;
 use super::super::board::{Board, Relation, Sign, Toward, UniqueLines};
-use super::grid;
-use super::source::{ALLOWED, Source};
+use super::grid::{self, ALLOWED};
 use crate::geom::{Array2, At};
 use crate::puzzle::family::{TextError, TextProblem};
+use crate::puzzle::source::Source;
 
 /// The `puzzle` object of the JSON record; `unique_lines` is there only
 /// where it was chosen.

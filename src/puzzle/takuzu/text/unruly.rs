@@ -8,19 +8,20 @@
 //! pass 25 cells and set none. The last letter may point just past the end.
 
 use super::super::board::{Board, Digit, MAX_SIDE, UniqueLines};
-use super::source::{Source, SourceLine};
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::family::{TextError, TextProblem};
+use crate::puzzle::source::{Source, SourceLine};
 
 const LETTERS: &str = "letters a to z and A to Z";
 
-/// Whether the first line that says something starts like `8x8…:`.
+/// Whether the first line that says something starts like `8x8…:`, and what
+/// follows has no slash, as the IDs of Pattern have.
 pub fn detect(source: &Source<'_>) -> bool {
     source.filled().next().is_some_and(|line| {
-        let Some((parameters, _)) = line.text.split_once([':', '#']) else {
+        let Some((parameters, rest)) = line.text.split_once([':', '#']) else {
             return false;
         };
-        size(parameters).is_some()
+        size(parameters).is_some() && !rest.contains('/')
     })
 }
 

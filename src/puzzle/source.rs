@@ -2,9 +2,6 @@
 
 use crate::puzzle::family::{TextError, TextProblem};
 
-/// What may stand in a cell, for error messages.
-pub const ALLOWED: &str = "0, 1, or a blank: . - _ X";
-
 /// A text and its lines, without byte order mark, line ends and trailing
 /// spaces.
 pub struct Source<'a> {

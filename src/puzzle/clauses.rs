@@ -98,17 +98,22 @@ impl Clauses {
     /// Looks at a clause one of whose watched literals `failed`; `holds` says
     /// which literals do.
     #[inline]
-    pub fn look(&mut self, number: u32, failed: Literal, holds: &[bool]) -> Watched {
+    pub fn look(
+        &mut self,
+        number: u32,
+        failed: Literal,
+        holds: impl Fn(Literal) -> bool,
+    ) -> Watched {
         let Clause { start, length, .. } = self.all[number as usize];
         let literals = &mut self.literals[start as usize..(start + length) as usize];
         if literals[0] == failed {
             literals.swap(0, 1);
         }
         let first = literals[0];
-        if holds[first.index()] {
+        if holds(first) {
             return Watched::Holds(first);
         }
-        let fails = |literal: Literal| holds[literal.not().index()];
+        let fails = |literal: Literal| holds(literal.not());
         if let Some(other) = (2..literals.len()).find(|&i| !fails(literals[i])) {
             literals.swap(1, other);
             let watched = literals[1];

@@ -39,6 +39,11 @@ impl Order {
         }
     }
 
+    /// How active a cell is.
+    pub fn activity(&self, cell: usize) -> f64 {
+        self.activity[cell]
+    }
+
     /// Lets all activity fade against what comes.
     pub fn fade(&mut self) {
         self.bump *= GROWTH;

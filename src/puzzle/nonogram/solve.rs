@@ -1,0 +1,78 @@
+//! What can be said about a board's answers.
+//!
+//! In comes a board, out goes one of the family's [`Outcome`]s. Every answer
+//! is held against `rules`, which does not know how it was found; one that
+//! failed there would be withheld and reported as not found.
+
+use std::time::{Duration, Instant};
+
+use super::board::{Board, Cell, Line, shown};
+use super::search::{self, End};
+use super::{rules, steps};
+use crate::geom::{Array2, At};
+use crate::puzzle::family::{Close, Limits, Marks, Outcome, Request};
+
+/// How long a reason is looked for when there is no answer.
+const REASONING: Duration = Duration::from_millis(500);
+
+/// All that can be said within the limits.
+pub fn solve(board: &Board, limits: &Limits) -> Outcome {
+    let mut found = search::answers(board, 2, limits.deadline);
+    if found.answers.iter().any(|answer| !rules::is_answer(board, answer)) {
+        debug_assert!(false, "a wrong answer was found");
+        return Outcome::Stuck(marks(board.cells()));
+    }
+    match (found.answers.pop(), found.answers.pop()) {
+        (Some(two), Some(one)) => Outcome::Several(Box::new([full_marks(&one), full_marks(&two)])),
+        (Some(one), None) if found.end == End::Complete => Outcome::Solved(full_marks(&one)),
+        (None, _) if found.end == End::Complete => none(board, found.broken, limits),
+        _ => Outcome::Stuck(marks(found.certain.as_ref().unwrap_or(board.cells()))),
+    }
+}
+
+/// Why a board has no answer: the first line that cannot be filled.
+fn none(board: &Board, broken: Option<Line>, limits: &Limits) -> Outcome {
+    if let Some(violation) = rules::violations(board).into_iter().next() {
+        return Outcome::None { reason: violation.message, cells: violation.cells };
+    }
+    if let Some(line) = broken {
+        let clue = shown(board.clue(line));
+        let reason = format!(
+            "{line} ({clue}) is the first line that cannot be filled once what must follow from \
+             the clues is filled in."
+        );
+        let cells = (0..board.length(line)).map(|place| line.cell(place)).collect();
+        return Outcome::None { reason, cells };
+    }
+    let (reason, cells) = reasoned(board, limits);
+    Outcome::None { reason, cells }
+}
+
+/// The first contradiction a person can follow where lines alone show none.
+fn reasoned(board: &Board, limits: &Limits) -> (String, Vec<At>) {
+    let patience = Instant::now() + REASONING;
+    let deadline = limits.deadline.map_or(patience, |deadline| deadline.min(patience));
+    let explanation =
+        steps::explain(board, &Request::default(), &Limits { deadline: Some(deadline) });
+    let Close::Broken(broken) = explanation.close else {
+        return ("No filling of the open cells keeps all clues.".to_string(), Vec::new());
+    };
+    let count = explanation.steps.len();
+    let steps = if count == 1 { "step".to_string() } else { format!("{count} steps") };
+    let hardest = explanation.steps.last().map_or("", |step| step.technique);
+    let reason = format!(
+        "After the {steps} that must follow (the last by {hardest}) a line cannot be filled. {}",
+        broken.message
+    );
+    (reason, broken.cells)
+}
+
+/// Cells as the family's marks.
+pub fn marks(cells: &Array2<Option<Cell>>) -> Marks {
+    cells.map(|cell| cell.map(Cell::to_char))
+}
+
+/// An answer as the family's marks.
+pub fn full_marks(answer: &Array2<Cell>) -> Marks {
+    answer.map(|cell| Some(cell.to_char()))
+}
