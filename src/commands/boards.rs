@@ -66,7 +66,7 @@ impl ThinkArguments {
     }
 
     /// The board under the rules that were chosen.
-    fn ruled(&self, mut board: Board, record: &mut Record) -> Board {
+    pub fn ruled(&self, mut board: Board, record: &mut Record) -> Board {
         let Some(choice) = self.unique_lines.and_then(|choice| choice.to_possible_value()) else {
             return board;
         };

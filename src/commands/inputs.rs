@@ -19,21 +19,28 @@ use crate::reading::{ReadOptions, Seen, read_picture};
 use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
-/// Options every reading command shares.
+/// Options of the commands that take inputs one by one.
 #[derive(Debug, Args)]
 pub struct InputArguments {
     /// Pictures (PNG, JPEG, WebP, GIF, BMP) or text boards; - is standard input
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingArguments,
+    /// Write one picture per stage of the reading into this folder
+    #[arg(long, value_name = "DIR")]
+    debug: Option<PathBuf>,
+}
+
+/// Options every reading command shares.
+#[derive(Debug, Args)]
+pub struct ReadingArguments {
     /// Which board, from 1, where a picture shows several
     #[arg(long, value_name = "N")]
     board: Option<usize>,
     /// Read by the themes in this folder too
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
-    /// Write one picture per stage of the reading into this folder
-    #[arg(long, value_name = "DIR")]
-    debug: Option<PathBuf>,
     /// Largest picture accepted, in pixels
     #[arg(long, value_name = "N", default_value_t = DecodeLimits::default().max_pixels)]
     max_pixels: u64,
@@ -79,11 +86,7 @@ impl InputArguments {
     /// # Errors
     /// A theme that cannot be loaded.
     pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
-        let mut themes = builtin::themes().to_vec();
-        if let Some(folder) = &self.models {
-            themes.extend(file::load_all(folder).context("--models")?);
-        }
-        Ok(themes)
+        self.reading.themes()
     }
 
     /// The boards in one input.
@@ -91,11 +94,38 @@ impl InputArguments {
     /// # Errors
     /// A [`Failure`] that says what the record should.
     pub fn open(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
+        self.reading.open(input, themes, self.debug.as_deref())
+    }
+}
+
+impl ReadingArguments {
+    /// The embedded themes and those of `--models`.
+    ///
+    /// # Errors
+    /// A theme that cannot be loaded.
+    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+        let mut themes = builtin::themes().to_vec();
+        if let Some(folder) = &self.models {
+            themes.extend(file::load_all(folder).context("--models")?);
+        }
+        Ok(themes)
+    }
+
+    /// The boards in one input; `debug` is where pictures of the stages go.
+    ///
+    /// # Errors
+    /// A [`Failure`] that says what the record should.
+    pub fn open(
+        &self,
+        input: &Path,
+        themes: &[Theme],
+        debug: Option<&Path>,
+    ) -> Result<Vec<Board>, Failure> {
         let bytes = files::read(input).map_err(|e| Failure::new(Status::Failed, e))?;
         if !looks_like_a_picture(&bytes) {
             return text_boards(&bytes);
         }
-        let stages = self.debug.as_deref().map(Stages::new).transpose();
+        let stages = debug.map(Stages::new).transpose();
         let stages = stages.map_err(|e| Failure::new(Status::Failed, e))?;
         let watch = |stage: crate::reading::Stage| {
             if let Some(stages) = &stages {
@@ -181,7 +211,18 @@ pub fn doubt_message(record: &Record) -> String {
     text + "; type the board into a text file and solve that"
 }
 
-/// How an input is called in messages and records.
+/// How an input is called in messages and records. Two inputs never share a
+/// name: bytes that are no text are written as `\xFF`.
 pub fn name(input: &Path) -> String {
-    if input.as_os_str() == "-" { "standard input".into() } else { input.display().to_string() }
+    if input.as_os_str() == "-" {
+        return "standard input".into();
+    }
+    let mut name = String::new();
+    for part in input.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name += part.valid();
+        for byte in part.invalid() {
+            let _ = write!(name, "\\x{byte:02X}");
+        }
+    }
+    name
 }

@@ -1,5 +1,7 @@
 //! The command line: one file per command, listed here once.
 
+mod answer;
+mod batch;
 mod boards;
 mod check;
 mod files;
@@ -12,6 +14,7 @@ mod read;
 mod report;
 mod solve;
 mod stages;
+mod stop;
 
 use std::io;
 use std::process::ExitCode;
@@ -64,6 +67,8 @@ enum Command {
     Rate(rate::Arguments),
     /// Say whether partly played boards are still right, and where not
     Check(check::Arguments),
+    /// Solve whole folders, with a report and the answered pictures
+    Batch(batch::Arguments),
     /// Judge Code Quest 2023's problem 223: standard input to standard output
     Judge(judge::Arguments),
 }
@@ -80,6 +85,7 @@ impl Cli {
             Command::Hint(arguments) => hint::run(&arguments),
             Command::Rate(arguments) => rate::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
+            Command::Batch(arguments) => batch::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
         }
     }
