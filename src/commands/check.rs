@@ -11,9 +11,10 @@ use super::boards::{ThinkArguments, each};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
+use super::style::StyleArguments;
 use crate::geom::At;
 use crate::output::json::{Record, Status};
-use crate::output::overlay;
+use crate::output::overlay::{self, Sign};
 use crate::output::reasons::CheckRecord;
 use crate::puzzle::family::{Check, Marks};
 
@@ -29,6 +30,8 @@ pub struct Arguments {
     input: InputArguments,
     #[command(flatten)]
     output: OutputArguments,
+    #[command(flatten)]
+    style: StyleArguments,
     /// How to print; the record's field is `check`
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -70,6 +73,7 @@ fn check(
     {
         let Shot { mut picture, sight, .. } = shot;
         overlay::outline_wrong(&mut picture, &sight.grid, &check.wrong);
+        arguments.style.explain(&mut picture, &[Sign::Wrong]);
         pictures.keep(input, &picture, &mut record);
     }
     (record, told(&check, &board.puzzle.marks()))

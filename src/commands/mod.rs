@@ -9,12 +9,14 @@ mod hint;
 mod inputs;
 mod judge;
 mod pictures;
+mod print;
 mod rate;
 mod read;
 mod report;
 mod solve;
 mod stages;
 mod stop;
+mod style;
 
 use std::io;
 use std::process::ExitCode;
@@ -22,6 +24,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use self::files::FileError;
 use crate::theme::file::ThemeError;
 
 /// Reads a puzzle from a screenshot, solves it and draws the answer in.
@@ -69,6 +72,8 @@ enum Command {
     Check(check::Arguments),
     /// Solve whole folders, with a report and the answered pictures
     Batch(batch::Arguments),
+    /// Print puzzles and answers on sheets, as a PDF
+    Print(print::Arguments),
     /// Judge Code Quest 2023's problem 223: standard input to standard output
     Judge(judge::Arguments),
 }
@@ -86,6 +91,7 @@ impl Cli {
             Command::Rate(arguments) => rate::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Batch(arguments) => batch::run(&arguments),
+            Command::Print(arguments) => print::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
         }
     }
@@ -111,7 +117,8 @@ impl Fault {
         };
         let judge = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref() {
             Some(error) => Some(io(error)),
-            None => cause.is::<ThemeError>().then_some(Self::Files),
+            None if cause.is::<ThemeError>() || cause.is::<FileError>() => Some(Self::Files),
+            None => None,
         };
         error.chain().find_map(judge).unwrap_or(Self::Usage)
     }

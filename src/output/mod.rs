@@ -6,4 +6,5 @@ pub mod debug;
 pub mod json;
 pub mod overlay;
 pub mod reasons;
+pub mod sheet;
 pub mod text;

@@ -11,21 +11,29 @@ use anyhow::{Context, Result};
 use crate::commands::answer::Answered;
 use crate::commands::files;
 use crate::commands::inputs::Shot;
+use crate::commands::style::StyleArguments;
 use crate::output::json::{Record, Status};
-use crate::output::overlay;
 use crate::picture::encode::encode_png;
 
-/// The folders answers are written into.
-#[derive(Debug, Default)]
+/// How and where answers are drawn.
+#[derive(Debug)]
 pub struct Folders {
-    /// Those that are there, and swept.
+    style: StyleArguments,
+    /// Whether what a killed run left behind is removed.
+    sweep: bool,
+    /// The folders that are there, and swept.
     ready: Mutex<HashSet<PathBuf>>,
 }
 
 impl Folders {
+    /// No folder is ready yet.
+    pub fn new(style: StyleArguments, sweep: bool) -> Self {
+        Self { style, sweep, ready: Mutex::default() }
+    }
+
     /// Makes the folder of a picture. What a killed run left behind there is
     /// removed, before this run writes anything into it.
-    fn prepare(&self, path: &Path, sweep: bool) -> Result<()> {
+    fn prepare(&self, path: &Path) -> Result<()> {
         let Some(folder) = path.parent() else { return Ok(()) };
         let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
         if ready.contains(folder) {
@@ -33,7 +41,7 @@ impl Folders {
         }
         let cannot = || format!("cannot make the folder {}", folder.display());
         fs::create_dir_all(folder).with_context(cannot)?;
-        if sweep {
+        if self.sweep {
             sweep_folder(folder).with_context(cannot)?;
         }
         ready.insert(folder.into());
@@ -42,13 +50,14 @@ impl Folders {
 
     /// Draws the answer and writes the picture; notes in the record where, or
     /// what went wrong.
-    pub fn keep(&self, answered: Answered, input: &Path, path: &Path, sweep: bool) -> Record {
+    pub fn keep(&self, answered: Answered, input: &Path, path: &Path) -> Record {
         let Answered { board, answer, mut record } = answered;
         let (Some(shot), Some(answer)) = (board.shot, answer) else { return record };
         let Shot { mut picture, sight, reading } = shot;
-        overlay::draw(&mut picture, &sight.grid, &board.puzzle.marks(), &answer, &reading.legend);
+        let before = board.puzzle.marks();
+        self.style.draw(&mut picture, (&sight, &reading), &before, &answer);
         let written = self
-            .prepare(path, sweep)
+            .prepare(path)
             .and_then(|()| Ok(files::refuse_input(input, path)?))
             .and_then(|()| Ok(encode_png(&picture)?))
             .and_then(|bytes| Ok(files::write(path, &bytes)?));

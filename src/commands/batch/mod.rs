@@ -5,7 +5,7 @@
 //! record is written but its key, so that memory does not grow with a folder.
 
 mod drawn;
-mod gather;
+pub mod gather;
 mod journal;
 mod names;
 mod progress;
@@ -35,6 +35,7 @@ use super::answer::{Answered, Answerer, joined};
 use super::boards::ThinkArguments;
 use super::inputs::{ReadingArguments, name};
 use super::stop;
+use super::style::StyleArguments;
 use crate::output::json::{Record, Status};
 
 /// Solve whole folders, with a report and the answered pictures
@@ -72,6 +73,8 @@ pub struct Arguments {
     #[arg(short, long)]
     quiet: bool,
     #[command(flatten)]
+    style: StyleArguments,
+    #[command(flatten)]
     reading: ReadingArguments,
     #[command(flatten)]
     think: ThinkArguments,
@@ -102,7 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (jobs, finder) = arguments.find(&done, held.outputs)?;
     let answerer =
         Answerer { reading: &arguments.reading, think: &arguments.think, themes: &themes };
-    let folders = Folders::default();
+    let folders = Folders::new(arguments.style, arguments.resume);
     let worked = quietly(|| {
         workers::work(
             jobs,
@@ -204,7 +207,7 @@ impl Arguments {
                 Err(record) => *record,
                 Ok(boards) => {
                     let keep = |answered: Answered| match &job.answer {
-                        Some(to) => folders.keep(answered, path, to, self.resume),
+                        Some(to) => folders.keep(answered, path, to),
                         None => answered.record,
                     };
                     joined(path, boards.into_iter().map(keep).collect())
