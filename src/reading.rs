@@ -9,6 +9,8 @@
 //! loses to one that is a board. Two boards that both make sense are both
 //! reported, since guessing which one was meant would be a confident error.
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::geom::Rect;
@@ -30,6 +32,23 @@ pub enum Stage<'a> {
     Grids(&'a Picture, &'a [Grid]),
     /// One grid looked at, and what its cells were read as.
     Looked(&'a Picture, &'a Sight, Option<&'a Reading>),
+}
+
+impl fmt::Display for Stage<'_> {
+    /// What was found, in a few words, for logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Decoded(picture) => {
+                write!(f, "decoded, {}×{} pixels", picture.width(), picture.height())
+            }
+            Self::Grids(_, grids) => write!(f, "{} grids found", grids.len()),
+            Self::Looked(_, sight, Some(reading)) => {
+                let (size, weakest) = (sight.size(), reading.weakest());
+                write!(f, "read {size} cells by {}, at least {weakest:.2} sure", reading.theme)
+            }
+            Self::Looked(_, sight, None) => write!(f, "no board in {} cells", sight.size()),
+        }
+    }
 }
 
 /// How to read a picture.

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
+use super::view;
 use crate::geom::At;
 use crate::output::json::{Record, Status};
 use crate::output::reasons::pairs;
@@ -187,7 +188,7 @@ pub fn each(
                     let mut record = board.record(path, Status::Unreadable);
                     let (record, shown) = if let Some(reading) = board.doubt() {
                         record.error = Some(doubt_message(&record));
-                        (record, text::board_with_doubts(reading))
+                        (record, view::doubts(reading))
                     } else {
                         let board = think.ruled(board, &mut record);
                         work(board, path, record)

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
@@ -15,7 +16,7 @@ use crate::picture::decode::{DecodeError, DecodeLimits, looks_like_a_picture};
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::parse_text;
 use crate::puzzle::seen::Reading;
-use crate::reading::{ReadOptions, Seen, read_picture};
+use crate::reading::{ReadOptions, Seen, Stage, read_picture};
 use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
@@ -127,7 +128,9 @@ impl ReadingArguments {
         }
         let stages = debug.map(Stages::new).transpose();
         let stages = stages.map_err(|e| Failure::new(Status::Failed, e))?;
-        let watch = |stage: crate::reading::Stage| {
+        let since = Instant::now();
+        let watch = |stage: Stage| {
+            log::debug!("{}: {stage} after {:.1} ms", input.display(), milliseconds(since));
             if let Some(stages) = &stages {
                 stages.show(&stage);
             }
@@ -146,6 +149,10 @@ impl ReadingArguments {
         let Seen { sight, reading, puzzle } = seen;
         Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, sight, reading }) }])
     }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1e3
 }
 
 /// The boards in a text.

@@ -9,8 +9,8 @@ use clap::Args;
 use super::boards::formats;
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
+use super::view;
 use crate::output::json::{Record, Status};
-use crate::output::text;
 
 /// Read boards and print them
 ///
@@ -63,9 +63,9 @@ fn shown(board: &Board, format: Option<&str>, record: &mut Record) -> String {
     if let Some(reading) = board.doubt() {
         record.status = Status::Unreadable;
         record.error = Some(doubt_message(record));
-        return text::board_with_doubts(reading);
+        return view::doubts(reading);
     }
-    let Some(format) = format else { return board.puzzle.to_text() };
+    let Some(format) = format else { return view::board(&*board.puzzle) };
     board.puzzle.to_format(format).unwrap_or_else(|| {
         record.status = Status::Failed;
         let error = format!("{format} has no place for all of this board; json has: --to json");

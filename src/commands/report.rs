@@ -58,6 +58,7 @@ impl Reporter {
     pub fn tell(&mut self, mut record: Record, board: &str, since: Instant) -> Result<()> {
         record.elapsed_ms = (since.elapsed().as_secs_f64() * 1e5).round() / 100.0;
         self.worst = self.worst.max(record.status.exit_code());
+        log::info!("{}: {:?} in {} ms", record.input, record.status, record.elapsed_ms);
         let mut out = io::stdout().lock();
         let printed = match self.format {
             Format::Json => {

@@ -11,6 +11,7 @@ use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
 use super::style::{StyleArguments, cell};
+use super::view;
 use crate::geom::{Array2, At};
 use crate::output::json::{Record, Status};
 use crate::output::{reasons, text};
@@ -71,12 +72,12 @@ fn solve(
     match outcome {
         Outcome::Solved(answer) | Outcome::Relaxed { answer, .. } => {
             let wanted = arguments.wanted(&answer, &mut record);
+            let before = board.puzzle.marks();
             if let Some(shot) = board.shot {
-                let before = board.puzzle.marks();
                 let picture = annotated(shot, &before, &wanted, arguments.style);
                 pictures.keep(input, &picture, &mut record);
             }
-            shown += &arguments.told(&answer);
+            shown += &arguments.told(&before, &answer);
         }
         Outcome::Several(_) => {
             let examples: Vec<String> =
@@ -148,9 +149,9 @@ impl Arguments {
     }
 
     /// The answer as text: the board, or `r3c4 = 1` for single cells.
-    fn told(&self, answer: &Marks) -> String {
+    fn told(&self, before: &Marks, answer: &Marks) -> String {
         if self.only.is_empty() {
-            return text::board(answer);
+            return view::answer(before, answer);
         }
         let told = |at: &At| Some(format!("{at} = {}\n", answer.get(*at).copied()??));
         self.only.iter().filter_map(told).collect()

@@ -7,4 +7,5 @@ pub mod json;
 pub mod overlay;
 pub mod reasons;
 pub mod sheet;
+pub mod terminal;
 pub mod text;

@@ -239,9 +239,29 @@ fn list(folder: &Path, place: &Path) -> io::Result<Vec<Entry>> {
     Ok(entries)
 }
 
+/// All files below a folder, but for those that a batch leaves out.
+///
+/// # Errors
+/// Folders that cannot be read.
+pub fn files_below(folder: &Path) -> io::Result<Vec<Found>> {
+    let mut files = Vec::new();
+    let mut folders = vec![(folder.to_path_buf(), PathBuf::new())];
+    while let Some((folder, place)) = folders.pop() {
+        for entry in list(&folder, &place)? {
+            if entry.is_folder {
+                folders.push((entry.path, entry.place));
+            } else {
+                files.push(Found::file(entry.path, entry.place));
+            }
+        }
+    }
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(files)
+}
+
 /// Whether a file is called as the pictures are that this program draws:
 /// `shot.solved.png`, `shot.solved-2.png`.
-pub fn is_answer(path: &Path) -> bool {
+fn is_answer(path: &Path) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let stem = stem.trim_end_matches(|c: char| c.is_ascii_digit());
     let stem = stem.strip_suffix('-').unwrap_or(stem);
@@ -251,7 +271,7 @@ pub fn is_answer(path: &Path) -> bool {
 
 /// Whether a file begins as a picture does. One that cannot be opened is
 /// taken for a picture, so that its error is told.
-fn is_picture(path: &Path) -> bool {
+pub fn is_picture(path: &Path) -> bool {
     let mut head = [0; 32];
     match File::open(path).and_then(|mut file| file.read(&mut head)) {
         Ok(length) => looks_like_a_picture(&head[..length]),

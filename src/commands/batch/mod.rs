@@ -4,10 +4,10 @@
 //! and this thread writes the records. Nothing is held of an input once its
 //! record is written but its key, so that memory does not grow with a folder.
 
-mod drawn;
+pub mod drawn;
 pub mod gather;
 mod journal;
-mod names;
+pub mod names;
 mod progress;
 mod summary;
 mod workers;
