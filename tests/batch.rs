@@ -322,8 +322,11 @@ fn started(folder: &TempDir) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
+/// Pictures by name.
+type Pictures = Vec<(String, Vec<u8>)>;
+
 /// What a run came to, but for times: records by input, and pictures.
-fn result(folder: &TempDir) -> (BTreeMap<String, Value>, Vec<(String, Vec<u8>)>) {
+fn result(folder: &TempDir) -> (BTreeMap<String, Value>, Pictures) {
     let mut records = report(folder);
     for record in records.values_mut() {
         record.as_object_mut().unwrap().remove("elapsed_ms");

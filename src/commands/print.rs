@@ -4,15 +4,18 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 
 use super::answer::{Answered, Answerer};
 use super::batch::gather::Gather;
+use super::batch::workers;
 use super::boards::ThinkArguments;
 use super::files;
-use super::inputs::ReadingArguments;
+use super::inputs::{ReadingArguments, name};
 use crate::output::json::{Record, Status};
 use crate::output::overlay::{self, Look, Style};
 use crate::output::sheet::{self, Answers, Entry, Figure, Image, Layout, Paper};
@@ -118,15 +121,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         Answerer { reading: &arguments.reading, think: &arguments.think, themes: &themes };
     let mut entries = Vec::new();
     let mut worst = 0;
-    for path in arguments.paths() {
-        files::refuse_input(&path, &arguments.output)?;
-        for (record, entry) in arguments.entries(&path, &answerer, what) {
-            for message in record.warnings.iter().chain(&record.error) {
-                eprintln!("gridlens: {}: {message}", record.input);
-            }
-            worst = worst.max(record.status.exit_code());
-            entries.push(entry);
+    for (record, entry) in arguments.all_entries(&answerer, what)? {
+        for message in record.warnings.iter().chain(&record.error) {
+            eprintln!("gridlens: {}: {message}", record.input);
         }
+        worst = worst.max(record.status.exit_code());
+        entries.push(entry);
     }
     if entries.is_empty() {
         bail!("no pictures were found to print; name files, or a folder that holds some");
@@ -192,6 +192,39 @@ impl Arguments {
         let (standard, rest): (Vec<_>, Vec<_>) =
             self.inputs.iter().cloned().partition(|path| path.as_os_str() == "-");
         standard.into_iter().take(1).chain(Gather::new(&rest, b'\n').map(|found| found.path))
+    }
+
+    /// The entries of all inputs in their order, with their records, worked
+    /// out on all cores.
+    fn all_entries(&self, answerer: &Answerer, what: What) -> Result<Vec<(Record, Entry)>> {
+        let paths: Vec<PathBuf> = self.paths().collect();
+        paths.iter().try_for_each(|path| files::refuse_input(path, &self.output))?;
+        let (sender, jobs) = mpsc::channel();
+        for job in paths.into_iter().enumerate() {
+            // Received below.
+            let _ = sender.send(job);
+        }
+        drop(sender);
+        let mut all = Vec::new();
+        workers::work(
+            jobs,
+            workers::cores(),
+            &AtomicBool::new(false),
+            |(i, path)| (*i, self.entries(path, answerer, what)),
+            |(i, path), message| {
+                let mut record = Record::new(name(path), Status::Failed);
+                record.error = Some(workers::failure(message));
+                let mut entry = self.entry(path, &record);
+                entry.note.clone_from(&record.error);
+                (*i, vec![(record, entry)])
+            },
+            |done| {
+                all.push(done);
+                Ok(())
+            },
+        )?;
+        all.sort_by_key(|(i, _)| *i);
+        Ok(all.into_iter().flat_map(|(_, entries)| entries).collect())
     }
 
     /// The entries of one input, with their records.
@@ -275,7 +308,11 @@ impl Arguments {
     /// The way to the answer.
     fn steps(&self, answered: &Answered) -> Vec<String> {
         let limits = self.think.limits();
-        let explanation = answered.board.puzzle.explain(&Request::default(), &limits);
+        let puzzle = &answered.board.puzzle;
+        let Some(copy) = puzzle.with_marks(&puzzle.marks()) else { return Vec::new() };
+        // Without a rule that the board was not made for, as it was answered.
+        let puzzle = self.think.foresee(copy, &limits, &mut answered.record.clone());
+        let explanation = puzzle.explain(&Request::default(), &limits);
         let mut steps: Vec<String> =
             explanation.steps.into_iter().map(|step| step.sentence).collect();
         match explanation.close {

@@ -10,7 +10,7 @@ mod journal;
 pub mod names;
 mod progress;
 mod summary;
-mod workers;
+pub mod workers;
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -106,21 +106,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     let answerer =
         Answerer { reading: &arguments.reading, think: &arguments.think, themes: &themes };
     let folders = Folders::new(arguments.style, arguments.resume);
-    let worked = quietly(|| {
-        workers::work(
-            jobs,
-            arguments.threads(),
-            stop,
-            |job| arguments.answer(job, &answerer, &folders),
-            |job, message| broken(job, message),
-            |record| {
-                journal.append(&record)?;
-                summary.add(&record);
-                progress.advance(&summary.counts);
-                Ok(())
-            },
-        )
-    });
+    let worked = workers::work(
+        jobs,
+        arguments.threads(),
+        stop,
+        |job| arguments.answer(job, &answerer, &folders),
+        broken,
+        |record| {
+            journal.append(&record)?;
+            summary.add(&record);
+            progress.advance(&summary.counts);
+            Ok(())
+        },
+    );
     progress.finish();
     let stopped = stop.load(Ordering::Relaxed);
     if !stopped && finder.join().is_err() {
@@ -152,8 +150,7 @@ impl Arguments {
     }
 
     fn threads(&self) -> usize {
-        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, NonZeroUsize::get)
+        self.jobs.map_or_else(workers::cores, NonZeroUsize::get)
     }
 
     /// Counts the inputs for the progress bar, where they can be counted.
@@ -237,17 +234,5 @@ fn failed(job: &Job, error: String) -> Record {
 
 /// The record of an input that the program itself failed at.
 fn broken(job: &Job, message: &str) -> Record {
-    let error = format!(
-        "the program failed at this input ({message}); please report it, with the input if you can"
-    );
-    failed(job, error)
-}
-
-/// Runs `work` with panics told in records and the log alone.
-fn quietly<T>(work: impl FnOnce() -> T) -> T {
-    let before = std::panic::take_hook();
-    std::panic::set_hook(Box::new(|panic| log::error!("{panic}")));
-    let result = work();
-    std::panic::set_hook(before);
-    result
+    failed(job, workers::failure(message))
 }

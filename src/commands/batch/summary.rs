@@ -105,8 +105,14 @@ impl Summary {
     /// The whole of it; `time` is that of this run.
     pub fn told(&self, time: Duration) -> String {
         let all = self.counts.all();
+        if all == 0 {
+            return "no inputs were found\n".into();
+        }
         let mut text = format!("{}: {}\n", inputs(all), self.counts.told());
         let before = all - self.done;
+        if self.done == 0 {
+            return text + &format!("all {before} of them before: nothing was left to do\n");
+        }
         let since = if before > 0 { format!(", {before} of them before") } else { String::new() };
         let seconds = time.as_secs_f64();
         let rate = self.done as f64 / seconds.max(1e-3);
@@ -161,6 +167,15 @@ mod tests {
         assert!(told.contains("4 inputs in 2.0 s, 2.0 a second\n"), "{told}");
         assert!(told.contains("slowest: 3.png (30 ms), 2.png (20 ms), 1.png (10 ms)\n"), "{told}");
         assert!(told.ends_with("these need a person:\n  1.png: why\n  2.png: why\n"), "{told}");
+    }
+
+    #[test]
+    fn nothing_to_do_is_said_so() {
+        let told = |counts| Summary::new(counts).told(Duration::from_secs(1));
+        assert_eq!(told(Counts::default()), "no inputs were found\n");
+        let counts = summary(&[Status::Solved]).counts;
+        let wanted = "1 input: 1 solved\nall 1 of them before: nothing was left to do\n";
+        assert_eq!(told(counts), wanted);
     }
 
     #[test]

@@ -4,7 +4,8 @@
 //! to stop, every thread finishes the job in its hands and no other.
 
 use std::any::Any;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::num::NonZeroUsize;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Mutex, PoisonError};
@@ -33,6 +34,7 @@ pub fn work<J: Send, R: Send>(
     rescue: impl Fn(&J, &str) -> R + Sync,
     mut keep: impl FnMut(R) -> Result<()>,
 ) -> Result<()> {
+    let _quiet = Quiet::new();
     let jobs = Mutex::new(jobs);
     let (sender, results) = sync_channel(count * 2);
     let run = || {
@@ -70,6 +72,43 @@ pub fn work<J: Send, R: Send>(
         }
         outcome
     })
+}
+
+/// How many threads can run at a time.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// What is to be told of an input that the program itself failed at.
+pub fn failure(message: &str) -> String {
+    format!(
+        "the program failed at this input ({message}); please report it, with the input if you can"
+    )
+}
+
+type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static>;
+
+/// While there is one of these, panics are told in results and the log alone.
+struct Quiet {
+    before: Option<Hook>,
+}
+
+impl Quiet {
+    fn new() -> Self {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(|info| log::info!("{info}")));
+        Self { before: Some(before) }
+    }
+}
+
+impl Drop for Quiet {
+    fn drop(&mut self) {
+        if let Some(before) = self.before.take()
+            && !thread::panicking()
+        {
+            panic::set_hook(before);
+        }
+    }
 }
 
 /// The next job; `None` at the end or when told to stop.
