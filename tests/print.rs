@@ -9,6 +9,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use gridlens::geom::{Array2, At, Size};
+use gridlens::output::sheet::{
+    self, Answers, Diagram, Entry, Figure, Ink, Layout, Paper, Side, Symbol,
+};
 use image::RgbImage;
 use pictures::{gridlens, sample};
 use predicates::str::contains;
@@ -234,6 +238,67 @@ fn the_way_is_told_in_the_appendix() {
     assert!(appendix.contains(first), "{first} is not in {appendix}");
     let steps = told.lines().filter(|line| line.contains(" (")).count();
     assert!(appendix.contains(&format!("\n{steps}. ")), "the last step is missing");
+}
+
+/// A board with clues, as other families than takuzu have them.
+fn clued() -> Diagram {
+    let size = Size::new(5, 6);
+    let cell = |at: At| match (at.row + 2 * at.column) % 4 {
+        0 => Some((Symbol::Filled, Ink::Answer)),
+        1 => Some((Symbol::Crossed, Ink::Given)),
+        2 => Some((Symbol::Filled, Ink::Given)),
+        _ => None,
+    };
+    let heads = |lines: usize| {
+        (0..lines).map(|i| (0..i % 4).map(|k| (7 * k + i).to_string()).collect()).collect()
+    };
+    let signs = vec![(At::new(1, 1), Side::Right, '='), (At::new(2, 3), Side::Below, 'x')];
+    let cells = Array2::from_fn(size, cell);
+    Diagram { cells, row_heads: heads(5), column_heads: heads(6), signs }
+}
+
+#[test]
+fn clues_and_signs_are_printed() {
+    let entry = |title: &str, steps: &[&str]| Entry {
+        title: title.into(),
+        note: Some("a note, told in full because there is room enough for all of it here".into()),
+        first: Some(Figure::Board(clued())),
+        answer: Some(Figure::Board(clued())),
+        steps: steps.iter().map(|step| step.to_string()).collect(),
+    };
+    let entries = [entry("one", &[]), entry("two", &["First."; 150]), entry("three", &[])];
+    for ink_saving in [false, true] {
+        let layout = Layout {
+            paper: Paper::A4,
+            grid: (2, 2),
+            title: Some(
+                "A title that is far too long for one line of a page, whatever its size".into(),
+            ),
+            answers: Answers::UpsideDown,
+            ink_saving,
+        };
+        let (bytes, count) = sheet::draw(&layout, &entries).unwrap();
+        check(&bytes);
+        assert_eq!((pages(&bytes), count), (4, 4), "three puzzles, and 150 lines of steps");
+        let Some(text) = text(&bytes) else { return };
+        for clue in ["17", "10", "="] {
+            assert!(text.contains(clue), "{clue} is not in {text}");
+        }
+        assert!(text.contains("150. First.") && text.contains("A title") && text.contains('…'));
+    }
+    let (none, count) = sheet::draw(
+        &Layout {
+            paper: Paper::Letter,
+            grid: (1, 1),
+            title: None,
+            answers: Answers::End,
+            ink_saving: false,
+        },
+        &[Entry { title: "日本".into(), note: None, first: None, answer: None, steps: vec![] }],
+    )
+    .unwrap();
+    check(&none);
+    assert_eq!(count, 1);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! How far a batch has come, on a terminal.
 
+use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::summary::Counts;
 
@@ -23,7 +24,7 @@ impl Progress {
         };
         let bar = ProgressBar::with_draw_target(None, target);
         if shown {
-            bar.set_style(style("{spinner} {pos} inputs · {per_sec} · {msg}"));
+            bar.set_style(style("{spinner} {pos} inputs · {rate} · {msg}"));
             bar.enable_steady_tick(Duration::from_millis(250));
         }
         Self { bar }
@@ -38,7 +39,7 @@ impl Progress {
     pub fn total(&self) -> impl FnOnce(u64) + Send + 'static {
         let bar = self.bar.clone();
         move |total| {
-            bar.set_style(style("{wide_bar} {pos}/{len} · {per_sec} · {eta} left · {msg}"));
+            bar.set_style(style("{wide_bar} {pos}/{len} · {rate} · {eta} left · {msg}"));
             bar.set_length(total);
         }
     }
@@ -59,5 +60,9 @@ impl Progress {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+    let style =
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key("rate", |state: &ProgressState, text: &mut dyn Write| {
+        let _ = write!(text, "{:.1} a second", state.per_sec());
+    })
 }

@@ -71,6 +71,12 @@ impl Diagram {
         (room(longest(&self.row_heads)), room(longest(&self.column_heads)))
     }
 
+    /// Whether a number has two digits: then all are set smaller, to stay
+    /// apart from each other.
+    fn has_long_heads(&self) -> bool {
+        self.row_heads.iter().chain(&self.column_heads).flatten().any(|number| number.len() > 1)
+    }
+
     /// Width and height, in cells.
     pub fn size(&self) -> (f32, f32) {
         let (left, above) = self.heads();
@@ -126,27 +132,22 @@ impl Diagram {
     }
 
     fn draw_heads(&self, pen: &mut Pen, x: f32, y: f32, side: f32) {
-        let size = side * TYPE * 0.8;
+        let size = side * TYPE * if self.has_long_heads() { 0.64 } else { 0.8 };
         for (row, numbers) in self.row_heads.iter().enumerate() {
             let middle = y + (row as f32 + 0.5) * side + size * DIGIT / 2.0;
             for (i, number) in numbers.iter().rev().enumerate() {
                 let x = x - side * (0.1 + HEAD * (i as f32 + 0.5));
-                pen.centred(number, PLAIN, fitting(size, number), x, middle, BLACK);
+                pen.centred(number, PLAIN, size, x, middle, BLACK);
             }
         }
         for (column, numbers) in self.column_heads.iter().enumerate() {
             let middle = x + (column as f32 + 0.5) * side;
             for (i, number) in numbers.iter().rev().enumerate() {
                 let y = y - side * (0.1 + HEAD * (i as f32 + 0.5)) + size * DIGIT / 2.0;
-                pen.centred(number, PLAIN, fitting(size, number), middle, y, BLACK);
+                pen.centred(number, PLAIN, size, middle, y, BLACK);
             }
         }
     }
-}
-
-/// Numbers of two digits are set smaller, to stay apart from each other.
-fn fitting(size: f32, number: &str) -> f32 {
-    if number.len() > 1 { size * 0.8 } else { size }
 }
 
 /// Answers are told from givens by ink and weight, so that they are apart on
@@ -167,7 +168,8 @@ fn draw_symbol(pen: &mut Pen, cell: Slot, symbol: Symbol, ink: Ink) {
             let (x, y) = (cell.x + side / 2.0, cell.y + (side + size * DIGIT) / 2.0);
             pen.centred(&character.to_string(), face, size, x, y, colour);
         }
-        Symbol::Filled if pen.ink_saving => hatch(pen, inset(0.08)),
+        Symbol::Filled if pen.ink_saving && ink == Ink::Answer => hatch(pen, inset(0.08)),
+        Symbol::Filled if pen.ink_saving => pen.fill(inset(0.3), colour),
         Symbol::Filled => pen.fill(inset(0.06), colour),
         Symbol::Crossed => {
             let Slot { x, y, width, height } = inset(0.34);
