@@ -11,10 +11,10 @@ use super::boards::{ThinkArguments, each};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
-use super::style::StyleArguments;
+use super::style::LegendArguments;
 use crate::geom::At;
 use crate::output::json::{Record, Status};
-use crate::output::overlay::{self, Sign};
+use crate::output::overlay;
 use crate::output::reasons::CheckRecord;
 use crate::puzzle::family::{Check, Marks};
 
@@ -31,7 +31,7 @@ pub struct Arguments {
     #[command(flatten)]
     output: OutputArguments,
     #[command(flatten)]
-    style: StyleArguments,
+    legend: LegendArguments,
     /// How to print; the record's field is `check`
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -73,7 +73,7 @@ fn check(
     {
         let Shot { mut picture, sight, .. } = shot;
         overlay::outline_wrong(&mut picture, &sight.grid, &check.wrong);
-        arguments.style.explain(&mut picture, &[Sign::Wrong]);
+        arguments.legend.explain_wrong(&mut picture);
         pictures.keep(input, &picture, &mut record);
     }
     (record, told(&check, &board.puzzle.marks()))

@@ -30,7 +30,8 @@ pub struct Arguments {
     output: OutputArguments,
     #[command(flatten)]
     style: StyleArguments,
-    /// Show these cells of the answer and no others, such as r3c4
+    /// Show these cells of the answer and no others, such as r3c4; records
+    /// have all of it
     #[arg(long, value_name = "CELL", value_parser = cell, value_delimiter = ',')]
     only: Vec<At>,
     /// How to print

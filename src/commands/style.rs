@@ -15,9 +15,25 @@ pub struct StyleArguments {
     /// How answers are drawn into the picture
     #[arg(long, value_enum, default_value = "native")]
     style: Style,
+    #[command(flatten)]
+    legend: LegendArguments,
+}
+
+/// Options of the commands that draw frames.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct LegendArguments {
     /// Add a line below the picture that says what the frames mean
     #[arg(long)]
     legend: bool,
+}
+
+impl LegendArguments {
+    /// Adds the line that says that a frame is a wrong cell, if it is wanted.
+    pub fn explain_wrong(self, picture: &mut Picture) {
+        if self.legend {
+            *picture = overlay::with_legend(picture, &[Sign::Wrong], overlay::Style::Native);
+        }
+    }
 }
 
 /// How answers are drawn.
@@ -62,7 +78,7 @@ impl StyleArguments {
 
     /// Adds the line that says what the signs mean, if it is wanted.
     pub fn explain(self, picture: &mut Picture, signs: &[Sign]) {
-        if self.legend {
+        if self.legend.legend {
             *picture = overlay::with_legend(picture, signs, self.style());
         }
     }
