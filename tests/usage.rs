@@ -81,6 +81,25 @@ fn the_check_of_examples_can_fail() {
 }
 
 #[test]
+fn help_tells_more_than_its_summary() {
+    for (command, words) in [
+        ("batch", "is taken up by the same command with --resume"),
+        ("print", "An input that cannot be answered has its place"),
+        ("watch", "once it is complete"),
+        ("hint", "Always the easiest step there is"),
+        ("check", "the fewest filled cells"),
+    ] {
+        let help = stdout(&[command, "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(words), "{command}: {help}");
+        assert!(help.contains("Examples: gridlens"), "{command}: {help}");
+        let summary = stdout(&["--help"]);
+        let line = summary.lines().find(|line| line.trim_start().starts_with(command)).unwrap();
+        let about = line.trim().split_once(' ').unwrap().1.trim();
+        assert!(help.starts_with(about), "{command}: {about}");
+    }
+}
+
+#[test]
 fn every_option_says_what_it_is_for() {
     for command in Cli::command().get_subcommands() {
         for argument in command.get_arguments() {

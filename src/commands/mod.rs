@@ -66,39 +66,29 @@ Examples:
   gridlens print shots -o answers.pdf
 Each command has more: gridlens help solve";
 
+/// What each does is told by its arguments.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Solve puzzles and draw the answers into the pictures
     #[command(after_help = examples::SOLVE)]
     Solve(solve::Arguments),
-    /// Read boards and print them as they were read
     #[command(after_help = examples::READ)]
     Read(read::Arguments),
-    /// Show the next logical step, in words and in the picture
     #[command(after_help = examples::HINT)]
     Hint(hint::Arguments),
-    /// Say how hard boards are and which techniques they need
     #[command(after_help = examples::RATE)]
     Rate(rate::Arguments),
-    /// Say whether partly played boards are still right, and where not
     #[command(after_help = examples::CHECK)]
     Check(check::Arguments),
-    /// Solve whole folders, with a report and the answered pictures
     #[command(after_help = examples::BATCH)]
     Batch(batch::Arguments),
-    /// Print puzzles and answers on sheets, as a PDF
     #[command(after_help = examples::PRINT)]
     Print(print::Arguments),
-    /// Solve pictures as they arrive in a folder
     #[command(after_help = examples::WATCH)]
     Watch(watch::Arguments),
-    /// Judge Code Quest 2023's problem 223: standard input to standard output
     #[command(after_help = examples::JUDGE)]
     Judge(judge::Arguments),
-    /// Print the completions of a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(manual::CompletionArguments),
-    /// Print the manual page, or write those of all commands
     #[command(after_help = examples::MAN)]
     Man(manual::ManArguments),
 }

@@ -39,7 +39,7 @@ impl LegendArguments {
 /// How answers are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Style {
-    /// As the game shows them, in a green frame; plain where it shows none
+    /// As the game shows them, in a yellow frame; plain where it shows none
     Native,
     /// A pale plate with the game's symbol
     Plain,
