@@ -423,6 +423,35 @@ fn asked_to_end_it_finishes_what_is_in_hand_and_says_how_to_go_on() {
 }
 
 #[test]
+#[cfg(unix)]
+fn asked_twice_to_end_it_ends_at_once() {
+    let folder = place();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Nobody ever writes into the pipe: this input would never be finished.
+    let mut child = Command::new(PROGRAM)
+        .current_dir(folder.path())
+        .args(["batch", "pipe", "--report", "report.ndjson"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while !folder.path().join("report.ndjson").exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let pid = child.id().to_string();
+    let interrupt =
+        || assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    interrupt();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    let mut told = String::new();
+    while !told.contains("once more to end at once") {
+        assert_ne!(errors.read_line(&mut told).unwrap(), 0, "{told}");
+    }
+    interrupt();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
 fn nothing_is_done_twice() {
     let folder = many(10);
     batch(&folder, &RUN).assert().code(3);

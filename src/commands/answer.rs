@@ -2,9 +2,11 @@
 //! solved, and told in a record.
 
 use std::path::Path;
+use std::time::Instant;
 
 use super::boards::ThinkArguments;
 use super::inputs::{Board, Failure, ReadingArguments, doubt_message, name};
+use super::report::milliseconds;
 use crate::output::json::{Record, Status};
 use crate::puzzle::family::{Marks, Outcome};
 use crate::theme::Theme;
@@ -41,6 +43,7 @@ impl Answerer<'_> {
     }
 
     fn answer_board(&self, input: &Path, board: Board) -> Answered {
+        let since = Instant::now();
         let mut record = board.record(input, Status::Unreadable);
         if board.doubt().is_some() {
             record.error = Some(doubt_message(&record));
@@ -53,6 +56,7 @@ impl Answerer<'_> {
             Outcome::Solved(answer) | Outcome::Relaxed { answer, .. } => Some(answer),
             Outcome::Several(_) | Outcome::None { .. } | Outcome::Stuck(_) => None,
         };
+        record.elapsed_ms = milliseconds(since);
         Answered { board, answer, record }
     }
 }

@@ -8,6 +8,7 @@ use anyhow::Context;
 use clap::Args;
 
 use super::files;
+use super::report::milliseconds;
 use super::stages::Stages;
 use crate::geom::At;
 use crate::output::json::{DoubtRecord, GridRecord, Record, Status};
@@ -130,7 +131,7 @@ impl ReadingArguments {
         let stages = stages.map_err(|e| Failure::new(Status::Failed, e))?;
         let since = Instant::now();
         let watch = |stage: Stage| {
-            log::debug!("{}: {stage} after {:.1} ms", input.display(), milliseconds(since));
+            log::debug!("{}: {stage} after {} ms", name(input), milliseconds(since));
             if let Some(stages) = &stages {
                 stages.show(&stage);
             }
@@ -149,10 +150,6 @@ impl ReadingArguments {
         let Seen { sight, reading, puzzle } = seen;
         Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, sight, reading }) }])
     }
-}
-
-fn milliseconds(since: Instant) -> f64 {
-    since.elapsed().as_secs_f64() * 1e3
 }
 
 /// The boards in a text.

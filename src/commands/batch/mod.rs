@@ -34,6 +34,7 @@ use self::summary::{Summary, inputs};
 use super::answer::{Answered, Answerer, joined};
 use super::boards::ThinkArguments;
 use super::inputs::{ReadingArguments, name};
+use super::report::milliseconds;
 use super::stop;
 use super::style::StyleArguments;
 use crate::output::json::{Record, Status};
@@ -93,9 +94,9 @@ struct Job {
 pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     arguments.check()?;
     let since = Instant::now();
+    let stop = stop::on_signals()?;
     let themes = arguments.reading.themes()?;
     let (mut journal, held) = Journal::open(arguments.report.as_deref(), arguments.resume)?;
-    let stop = stop::on_signals()?;
     let progress = Progress::new(!arguments.quiet);
     let mut summary = Summary::new(held.counts.clone());
     let done = Arc::new(held.inputs);
@@ -211,7 +212,7 @@ impl Arguments {
                 }
             },
         };
-        record.elapsed_ms = (since.elapsed().as_secs_f64() * 1e5).round() / 100.0;
+        record.elapsed_ms = milliseconds(since);
         log::info!("{}: {:?} in {} ms", record.input, record.status, record.elapsed_ms);
         record
     }
