@@ -7,6 +7,7 @@
 //! Every upright text face found below the folder is drawn; faces that look
 //! like one already taken are left out, so a few dozen templates stand for
 //! hundreds of files. Digits also come as seven-segment and block figures.
+//! With `-` for the folder only what needs no typeface is drawn.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -15,8 +16,7 @@ use std::path::{Path, PathBuf};
 
 use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
 use gridlens::geom::Rect;
-use gridlens::theme::file::{DESCRIPTION, Description, strip};
-use gridlens::theme::{Glyph, Meaning};
+use gridlens::theme::{Glyph, Label, Meaning, Place, Theme, file};
 use tiny_skia::{Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, Stroke, Transform};
 
 /// Side of the canvas a symbol is drawn on before it becomes a glyph.
@@ -30,6 +30,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let fonts = arguments.next().ok_or("usage: draw_models FONT_FOLDER [OUT_FOLDER]")?;
     let out = PathBuf::from(arguments.next().unwrap_or_else(|| "models".into()));
+    save(&out, "shapes", Place::Cells, shapes())?;
+    save(&out, "signs", Place::Borders, signs())?;
+    if fonts == "-" {
+        return Ok(());
+    }
     let mut files = Vec::new();
     walk(Path::new(&fonts), &mut files);
     files.sort();
@@ -49,22 +54,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         digits.insert(digit.to_string(), (means, glyphs));
     }
-    save(&out, "digits", &digits)?;
+    save(&out, "digits", Place::Cells, digits)?;
 
     let mut noughts = from_faces(&faces, 'O');
     let mut crosses = from_faces(&faces, 'X');
     for width in [3.0, 6.0, 10.0, 15.0, 22.0] {
         for cap in [LineCap::Butt, LineCap::Round] {
-            add_glyph(&mut crosses, cross(width, cap));
+            add_glyph(&mut crosses, cross(width, cap, 1.0));
         }
         add_glyph(&mut noughts, stroked(&circle(48.0, 48.0, 34.0), width));
     }
     let letters = [("O", Meaning::Zero, noughts), ("X", Meaning::One, crosses)];
     let drawn = letters.map(|(l, means, glyphs)| (l.to_string(), (means, glyphs)));
-    save(&out, "letters", &drawn.into())?;
-    save(&out, "shapes", &shapes())?;
-    save(&out, "marks", &marks(&faces))?;
-    Ok(())
+    save(&out, "letters", Place::Cells, drawn.into())?;
+    save(&out, "marks", Place::Cells, marks(&faces))
 }
 
 fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -204,16 +207,53 @@ fn marks(faces: &[FontVec]) -> Labels {
     labels.insert("frame".into(), (Meaning::Mark, frames.into()));
     let locks = [5.0, 8.0].map(lock);
     labels.insert("lock".into(), (Meaning::Mark, locks.into()));
-    let bolt = points(&[
-        (56.0, 8.0),
-        (22.0, 54.0),
-        (44.0, 54.0),
-        (36.0, 88.0),
-        (74.0, 40.0),
-        (50.0, 40.0),
-    ]);
-    labels.insert("bolt".into(), (Meaning::Mark, vec![filled(&bolt)]));
+    labels.insert("bolt".into(), (Meaning::Mark, vec![filled(&bolt(1.0))]));
     labels
+}
+
+/// A lightning bolt of this part of its usual width.
+fn bolt(width: f32) -> tiny_skia::Path {
+    let corners =
+        [(56.0, 8.0), (22.0, 54.0), (44.0, 54.0), (36.0, 88.0), (74.0, 40.0), (50.0, 40.0)];
+    points(&corners.map(|(x, y)| (48.0 + (x - 48.0) * width, y)))
+}
+
+/// Signs on the borders between cells.
+fn signs() -> Labels {
+    let mut labels = Labels::new();
+    let (mut lying, mut upright) = (Vec::new(), Vec::new());
+    for thick in [6.0, 9.0, 12.0, 15.0, 18.0, 22.0] {
+        for gap in [8.0, 14.0, 20.0, 26.0, 32.0, 38.0, 44.0] {
+            add_glyph(&mut lying, bars(thick, gap, false));
+            add_glyph(&mut upright, bars(thick, gap, true));
+        }
+    }
+    labels.insert("equal".into(), (Meaning::Equal, lying));
+    labels.insert("upright".into(), (Meaning::Equal, upright));
+    let mut crosses = Vec::new();
+    for width in [5.0, 9.0, 14.0, 20.0, 26.0] {
+        for (cap, breadth) in [(LineCap::Butt, 1.0), (LineCap::Round, 1.0), (LineCap::Butt, 0.8)] {
+            add_glyph(&mut crosses, cross(width, cap, breadth));
+        }
+    }
+    labels.insert("cross".into(), (Meaning::Different, crosses));
+    let bolts = [0.6, 0.8, 1.0].map(|width| filled(&bolt(width)));
+    labels.insert("bolt".into(), (Meaning::Different, bolts.into()));
+    labels
+}
+
+/// Two bars of this thickness with a gap between them.
+fn bars(thick: f32, gap: f32, is_upright: bool) -> Glyph {
+    let (c, half) = (CANVAS as f32 / 2.0, 36.0);
+    let mut canvas = canvas();
+    for from in [c - gap / 2.0 - thick, c + gap / 2.0] {
+        let bar = match is_upright {
+            true => tiny_skia::Rect::from_xywh(from, c - half, thick, 2.0 * half),
+            false => tiny_skia::Rect::from_xywh(c - half, from, 2.0 * half, thick),
+        };
+        fill(&mut canvas, &PathBuilder::from_rect(bar.unwrap()));
+    }
+    finish(&canvas)
 }
 
 fn circle(x: f32, y: f32, radius: f32) -> tiny_skia::Path {
@@ -265,14 +305,15 @@ fn spokes(count: usize) -> Glyph {
     finish(&canvas)
 }
 
-/// A cross of two strokes.
-fn cross(width: f32, cap: LineCap) -> Glyph {
+/// A cross of two strokes, `breadth` times as wide as high.
+fn cross(width: f32, cap: LineCap, breadth: f32) -> Glyph {
     let mut canvas = canvas();
     let mut path = PathBuilder::new();
-    path.move_to(18.0, 18.0);
-    path.line_to(78.0, 78.0);
-    path.move_to(78.0, 18.0);
-    path.line_to(18.0, 78.0);
+    let (left, right) = (48.0 - 30.0 * breadth, 48.0 + 30.0 * breadth);
+    path.move_to(left, 18.0);
+    path.line_to(right, 78.0);
+    path.move_to(right, 18.0);
+    path.line_to(left, 78.0);
     let stroke = Stroke { width, line_cap: cap, ..Stroke::default() };
     canvas.stroke_path(&path.finish().unwrap(), &ink(), &stroke, Transform::identity(), None);
     finish(&canvas)
@@ -334,17 +375,11 @@ fn finish(canvas: &Pixmap) -> Glyph {
     Glyph::from_mask(&mask, CANVAS, bounds(&mask).unwrap_or_default())
 }
 
-fn save(out: &Path, name: &str, labels: &Labels) -> Result<(), Box<dyn Error>> {
-    let folder = out.join(name);
-    fs::create_dir_all(&folder)?;
-    for (label, (_, glyphs)) in labels {
-        println!("{name}/{label}: {} templates", glyphs.len());
-        strip(glyphs).save(folder.join(format!("{label}.png")))?;
+fn save(out: &Path, name: &str, place: Place, labels: Labels) -> Result<(), Box<dyn Error>> {
+    let label = |(name, (means, glyphs))| Label { name, means, glyphs };
+    let labels: Vec<Label> = labels.into_iter().map(label).collect();
+    for label in &labels {
+        println!("{name}/{}: {} templates", label.name, label.glyphs.len());
     }
-    let description = Description {
-        name: name.into(),
-        labels: labels.iter().map(|(l, (means, _))| (l.clone(), *means)).collect(),
-    };
-    fs::write(folder.join(DESCRIPTION), serde_json::to_string_pretty(&description)? + "\n")?;
-    Ok(())
+    Ok(file::save(&Theme { name: name.into(), place, labels }, &out.join(name))?)
 }

@@ -98,6 +98,13 @@ impl Rect {
         Self::new(x, y, (right - x).max(0), (bottom - y).max(0))
     }
 
+    /// The smallest box around both.
+    pub fn join(&self, other: &Self) -> Self {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let (right, bottom) = (self.right().max(other.right()), self.bottom().max(other.bottom()));
+        Self::new(x, y, right - x, bottom - y)
+    }
+
     /// Shared area over joined area, 0 to 1.
     pub fn overlap(&self, other: &Self) -> f64 {
         let shared = self.intersect(other).area();

@@ -32,6 +32,7 @@
 //! how hard it is, whether it is still right.
 
 pub mod commands;
+pub mod evaluation;
 pub mod geom;
 pub mod grid;
 pub mod output;

@@ -4,7 +4,7 @@
 mod support;
 
 use gridlens::geom::{Array2, At};
-use gridlens::puzzle::family::{Close, Limits, Puzzle, Request};
+use gridlens::puzzle::family::{Close, Limits, Outcome, Puzzle, Request};
 use gridlens::puzzle::takuzu::board::{Board, Digit};
 use gridlens::puzzle::takuzu::steps::TECHNIQUES;
 use gridlens::puzzle::takuzu::{rules, text};
@@ -136,6 +136,64 @@ fn the_hardest_technique_comes_last_in_a_rating() {
 fn the_trace_tells_every_trial() {
     let lines = board("0..1\n0...\n...0\n....1"[..19].trim()).trace(&NO_LIMITS);
     assert!(lines.iter().all(|line| line.starts_with("round ")), "{lines:?}");
+}
+
+/// Boards whose hardest technique is this one: those before it do not
+/// suffice.
+const NEEDED: &[(&str, &str)] = &[
+    ("pair", "11...0\n00110.\n10.110\n.110..\n01.00.\n10..01"),
+    ("gap", "010101\n101010\n101100\n010011\n110...\n001011"),
+    (
+        "sign",
+        r#"{"kind": "takuzu", "cells": ["1..0", "0.11", "0101", ".010"],
+            "signs": [[0, 2, "down", "x"], [2, 3, "down", "x"], [3, 1, "right", "x"]]}"#,
+    ),
+    ("count", "001.01\n110..0\n01.011\n.01100\n11001.\n0.1011"),
+    ("three", "......\n0...11\n.1....\n11...0\n.0.00.\n01...1"),
+    ("duplicate", ".11001\n1010..\n10..1.\n0.10..\n1001..\n01.11."),
+    ("last", "..11..\n.....0\n1.1.1.\n..1...\n....1.\n......"),
+    ("line", "........\n11..01..\n.......1\n...1...0\n......1.\n0..1...0\n.01.0...\n......11"),
+    ("contradiction", "....00\n......\n..00..\n.1.0..\n......\n.1...."),
+    ("pair contradiction", "..0...\n1.....\n..0.00\n...1..\n..0...\n......"),
+    (
+        "search",
+        ".1..1.1.0.......\n..1...........1.\n.11....0........\n....0.......0.1.\n\
+         ..1.....0...0...\n0..............0\n.1..00.00.....0.\n...1....0...0.0.\n\
+         .....1..........\n.......1..1.0..1\n....0.11......0.\n0..........11.0.\n\
+         .1....1.0.11....\n.1..0.........00\n.....1.11.0.....\n.........1.11.11",
+    ),
+];
+
+#[test]
+fn each_technique_has_a_board_that_needs_it() {
+    let names: Vec<_> = NEEDED.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, TECHNIQUES.iter().map(|technique| technique.name).collect::<Vec<_>>());
+    for (name, text) in NEEDED {
+        let board = board(text);
+        let rating = board.rate(&NO_LIMITS).expect("one answer");
+        assert_eq!(rating.hardest(), Some(*name));
+        let explanation = board.explain(&Request::default(), &NO_LIMITS);
+        assert_eq!(Outcome::Solved(explanation.marks), board.solve(&NO_LIMITS), "{name}");
+    }
+}
+
+#[test]
+fn every_step_on_the_sets_agrees_with_the_answers() {
+    for (name, boards, answers) in support::takuzu_sets() {
+        // Those where every given is needed take search.
+        let sample = if name.starts_with("minimal") { 1 } else { 4 };
+        for (board, answer) in boards.iter().zip(&answers).take(sample) {
+            if board.size().rows > 20 {
+                continue;
+            }
+            let explanation = board.explain(&Request::default(), &NO_LIMITS);
+            assert_eq!(explanation.close, Close::Solved, "{name}");
+            for step in &explanation.steps {
+                let agrees = |&(at, mark)| answer.at(at).map(Digit::to_char) == Some(mark);
+                assert!(step.set.iter().all(agrees), "{name}: {}", step.sentence);
+            }
+        }
+    }
 }
 
 fn board(text: &str) -> Board {

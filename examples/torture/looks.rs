@@ -50,7 +50,7 @@ pub fn draw(face: Rc<Face>, words_face: Rc<Face>, dice: &mut Dice) -> Look {
         words_face,
     };
     mark_givens(&mut look, dice);
-    if look.face.is_thin() {
+    if look.face.is_thin() && matches!(kind, Kind::Digits | Kind::Letters) {
         strengthen(&mut look);
     }
     look

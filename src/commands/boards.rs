@@ -43,7 +43,7 @@ enum UniqueLines {
 }
 
 /// The rule's name as an option of the family.
-const UNIQUE_LINES: &str = "unique-lines";
+pub const UNIQUE_LINES: &str = "unique-lines";
 
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {

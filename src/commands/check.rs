@@ -16,14 +16,15 @@ use crate::geom::At;
 use crate::output::json::{Record, Status};
 use crate::output::overlay;
 use crate::output::reasons::CheckRecord;
-use crate::puzzle::family::{Check, Marks};
+use crate::puzzle::family::{Check, Marks, Outcome};
 
 /// Say whether partly played boards are still right, and where not
 ///
 /// Exit code 0 says that the board can be solved from here, 4 that it cannot.
 /// Then the broken rules are named, and the fewest filled cells that have to
 /// be emptied so that it can be solved again: the player's cells where it is
-/// known which they are, else any. On pictures these cells are outlined.
+/// known which they are, else any. On pictures these cells are outlined and get
+/// a badge with a cross.
 #[derive(Debug, Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -58,13 +59,23 @@ fn check(
     arguments: &Arguments,
     pictures: &mut Pictures,
 ) -> (Record, String) {
-    let check = board.puzzle.check(&arguments.think.limits());
+    let limits = arguments.think.limits();
+    let check = board.puzzle.check(&limits);
     record.status = match check.solvable {
         Some(true) => Status::Read,
         Some(false) => Status::None,
         None => Status::Stuck,
     };
     record.check = Some(CheckRecord::from(&check));
+    if check.solvable == Some(false)
+        && matches!(board.puzzle.solve(&limits), Outcome::Relaxed { .. })
+    {
+        record.warnings.push(
+            "were lines allowed to be alike, there would be exactly one answer; say \
+             --unique-lines off if the game has it so"
+                .into(),
+        );
+    }
     if check.solvable.is_none() {
         record.error = Some("the time ran out; allow more with --timeout".into());
     }
@@ -72,7 +83,7 @@ fn check(
         && !check.wrong.is_empty()
     {
         let Shot { mut picture, sight, .. } = shot;
-        overlay::outline_wrong(&mut picture, &sight.grid, &check.wrong);
+        overlay::mark_wrong(&mut picture, &sight.grid, &check.wrong);
         arguments.legend.explain_wrong(&mut picture);
         pictures.keep(input, &picture, &mut record);
     }

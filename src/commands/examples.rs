@@ -7,6 +7,7 @@ Examples:
   gridlens solve shot.png -o answer.png     the picture under another name
   gridlens solve a.png b.png -o answers     several, into a folder that exists
   gridlens solve shot.png --only r3c4       one cell alone
+  gridlens solve shot.png --set r3c4=1      with a cell that was not surely read
   gridlens solve shot.png --style plain --legend
   gridlens solve board.txt --count 1000     how many answers there are
   gridlens solve shot.png --format json     a record for scripts
@@ -63,6 +64,10 @@ Examples:
   gridlens watch ~/Sync/Screenshots         answers beside the screenshots
   gridlens watch shots --out answers --existing
   gridlens watch shots --format json        one record per picture";
+
+pub const EVALUATE: &str = "\
+Examples:
+  gridlens evaluate shots                   how well labelled pictures are read";
 
 pub const JUDGE: &str = "\
 Examples:

@@ -22,8 +22,8 @@ use crate::puzzle::family::{Close, Explanation, Marks, Puzzle, Request, Step};
 /// Show the next logical step, in words and in the picture
 ///
 /// Always the easiest step there is. On pictures the cells that justify it
-/// are outlined and the new cells filled in; with several steps the new cells
-/// carry the numbers of their steps. In the record, `steps` has technique,
+/// are outlined and the new cells filled in; with several steps nothing is
+/// outlined, and the new cells carry the numbers of their steps. In the record, `steps` has number, technique,
 /// `set` (cells with their values), `because` (the cells that justify it) and
 /// the sentence; cells are [row, column] from zero, and `cell` is the name
 /// r3c4, counted from one. A board without an answer gets no hints: ask
@@ -112,7 +112,7 @@ fn hint(
     }
     let request = arguments.request();
     let explanation = board.puzzle.explain(&request, &limits);
-    record.steps = Some(explanation.steps.iter().map(StepRecord::from).collect());
+    record.steps = Some(StepRecord::all(&explanation.steps));
     record.end = Some(end(&explanation.close));
     record.after = Some(text::rows_of(&explanation.marks));
     let mut shown = told(&explanation, &request);
@@ -198,9 +198,12 @@ fn left(
 fn draw(shot: Shot, before: &Marks, steps: &[Step], style: StyleArguments) -> Picture {
     let Shot { mut picture, sight, reading } = shot;
     let new: Vec<&[_]> = steps.iter().map(|step| step.set.as_slice()).collect();
-    let because: Vec<_> = steps.iter().flat_map(|step| step.because.iter().copied()).collect();
+    // The reasons of several steps would cover the board.
+    let because = if let [only] = steps { &only.because[..] } else { &[] };
     let look = style.look(&sight, &reading);
-    overlay::draw_steps(&mut picture, &look, before, &new, &because);
-    style.explain(&mut picture, &[Sign::Answer, Sign::Reason]);
+    overlay::draw_steps(&mut picture, &look, before, &new, because);
+    let signs: &[Sign] =
+        if because.is_empty() { &[Sign::Answer] } else { &[Sign::Answer, Sign::Reason] };
+    style.explain(&mut picture, signs);
     picture
 }

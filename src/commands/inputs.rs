@@ -10,14 +10,15 @@ use clap::Args;
 use super::files;
 use super::report::milliseconds;
 use super::stages::Stages;
-use crate::geom::At;
+use crate::geom::{At, Rect, Size};
 use crate::output::json::{DoubtRecord, GridRecord, Record, Status};
 use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, looks_like_a_picture};
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::parse_text;
 use crate::puzzle::seen::Reading;
-use crate::reading::{ReadOptions, Seen, Stage, read_picture};
+use crate::reading::correct::{self, Correction, CorrectionError};
+use crate::reading::{ReadOptions, Seen, Stage, Wish, read_picture};
 use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
@@ -27,25 +28,92 @@ pub struct InputArguments {
     /// Pictures (PNG, JPEG, WebP, GIF, BMP) or text boards; - is standard input
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    #[command(flatten)]
-    reading: ReadingArguments,
+    /// What stands in a cell that was read wrong or not surely: r3c4=1, or
+    /// r3c4=. for a blank; may be given again
+    #[arg(long, value_name = "CELL=MARK")]
+    set: Vec<Correction>,
+    /// Exchange the two symbols
+    #[arg(long)]
+    swap: bool,
     /// Write one picture per stage of the reading into this folder
     #[arg(long, value_name = "DIR")]
     debug: Option<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingArguments,
 }
 
-/// Options every reading command shares.
+/// Options that say where and what the boards are on all pictures of a run.
 #[derive(Debug, Args)]
 pub struct ReadingArguments {
     /// Which board, from 1, where a picture shows several
     #[arg(long, value_name = "N")]
     board: Option<usize>,
+    /// Where the board is in the picture, in pixels: x,y,width,height
+    #[arg(long = "box", value_name = "X,Y,W,H", value_parser = bounds)]
+    bounds: Option<Rect>,
+    /// How many columns and rows the board has: 10x10
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = size)]
+    size: Option<Size>,
+    #[command(flatten)]
+    read: ReadArguments,
+}
+
+/// Cells can be corrected on one board only.
+#[derive(Debug, thiserror::Error)]
+#[error("--set corrects the cells of one board: give one input with one board")]
+struct SetOfMany;
+
+/// `x,y,width,height`
+fn bounds(text: &str) -> Result<Rect, String> {
+    let numbers: Option<Vec<i32>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[x, y, width, height]) if x >= 0 && y >= 0 && width > 0 && height > 0 => {
+            Ok(Rect::new(x, y, width, height))
+        }
+        _ => Err("give four whole numbers of pixels: x,y,width,height".into()),
+    }
+}
+
+/// `10x10`, columns first.
+fn size(text: &str) -> Result<Size, String> {
+    let sides = text.split_once(['x', 'X', '×', '*']);
+    let sides = sides.and_then(|(c, r)| Some((c.trim().parse().ok()?, r.trim().parse().ok()?)));
+    match sides {
+        Some((columns, rows)) if (1..=512).contains(&columns) && (1..=512).contains(&rows) => {
+            Ok(Size::new(rows, columns))
+        }
+        _ => Err("give the columns and rows as 10x10".into()),
+    }
+}
+
+/// Options of every command that decodes and reads pictures.
+#[derive(Debug, Args)]
+pub struct ReadArguments {
     /// Read by the themes in this folder too
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
     /// Largest picture accepted, in pixels
     #[arg(long, value_name = "N", default_value_t = DecodeLimits::default().max_pixels)]
     max_pixels: u64,
+}
+
+impl ReadArguments {
+    /// The embedded themes and those of `--models`.
+    ///
+    /// # Errors
+    /// A theme that cannot be loaded.
+    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+        let mut themes = builtin::themes().to_vec();
+        if let Some(folder) = &self.models {
+            themes.extend(file::load_all(folder).context("--models")?);
+        }
+        Ok(themes)
+    }
+
+    /// The bounds for the decoder.
+    pub const fn limits(&self) -> DecodeLimits {
+        DecodeLimits { max_pixels: self.max_pixels }
+    }
 }
 
 /// A board and where it came from.
@@ -91,12 +159,27 @@ impl InputArguments {
         self.reading.themes()
     }
 
-    /// The boards in one input.
+    /// The boards in one input, as the person corrects them.
     ///
     /// # Errors
     /// A [`Failure`] that says what the record should.
     pub fn open(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
-        self.reading.open(input, themes, self.debug.as_deref())
+        let boards = self.reading.open(input, themes, self.debug.as_deref())?;
+        if !self.set.is_empty() && (self.inputs.len() > 1 || boards.len() > 1) {
+            return Err(Failure::new(Status::Failed, SetOfMany));
+        }
+        boards.into_iter().map(|board| self.corrected(board)).collect()
+    }
+
+    fn corrected(&self, mut board: Board) -> Result<Board, Failure> {
+        let failed = |error: CorrectionError| Failure::new(Status::Failed, error);
+        if self.swap {
+            let reading = board.shot.as_mut().map(|shot| &mut shot.reading);
+            board.puzzle = correct::swap(&*board.puzzle, reading).map_err(failed)?;
+        }
+        let reading = board.shot.as_mut().map(|shot| &mut shot.reading);
+        board.puzzle = correct::apply(board.puzzle, reading, &self.set).map_err(failed)?;
+        Ok(board)
     }
 }
 
@@ -106,11 +189,7 @@ impl ReadingArguments {
     /// # Errors
     /// A theme that cannot be loaded.
     pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
-        let mut themes = builtin::themes().to_vec();
-        if let Some(folder) = &self.models {
-            themes.extend(file::load_all(folder).context("--models")?);
-        }
-        Ok(themes)
+        self.read.themes()
     }
 
     /// The boards in one input; `debug` is where pictures of the stages go.
@@ -137,9 +216,10 @@ impl ReadingArguments {
             }
         };
         let options = ReadOptions {
-            limits: DecodeLimits { max_pixels: self.max_pixels },
+            limits: self.read.limits(),
             themes,
             board: self.board,
+            wish: Wish { bounds: self.bounds, size: self.size },
             watch: Some(&watch),
         };
         let read = read_picture(&bytes, &options);
@@ -212,7 +292,8 @@ pub fn doubt_message(record: &Record) -> String {
     if record.doubts.len() > 8 {
         let _ = write!(text, " and {} more cells", record.doubts.len() - 8);
     }
-    text + "; type the board into a text file and solve that"
+    let first = record.doubts.first().map_or("r1c1", |doubt| doubt.cell.as_str());
+    text + &format!("; say what stands there with --set {first}=1 (or 0, or . for a blank)")
 }
 
 /// How an input is called in messages and records. Two inputs never share a

@@ -4,6 +4,7 @@ mod answer;
 mod batch;
 mod boards;
 mod check;
+mod evaluate;
 mod examples;
 mod files;
 mod hint;
@@ -85,6 +86,8 @@ enum Command {
     Print(print::Arguments),
     #[command(after_help = examples::WATCH)]
     Watch(watch::Arguments),
+    #[command(after_help = examples::EVALUATE)]
+    Evaluate(evaluate::Arguments),
     #[command(after_help = examples::JUDGE)]
     Judge(judge::Arguments),
     #[command(after_help = examples::COMPLETIONS)]
@@ -110,6 +113,7 @@ impl Cli {
             Command::Batch(arguments) => batch::run(&arguments),
             Command::Print(arguments) => print::run(&arguments),
             Command::Watch(arguments) => watch::run(&arguments),
+            Command::Evaluate(arguments) => evaluate::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
             Command::Completions(arguments) => manual::completions(&arguments),
             Command::Man(arguments) => manual::man(&arguments),

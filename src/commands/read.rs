@@ -6,11 +6,13 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::boards::formats;
+use super::boards::{UNIQUE_LINES, formats};
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
 use super::view;
 use crate::output::json::{Record, Status};
+use crate::puzzle::family::Puzzle;
+use crate::puzzle::parse_text;
 
 /// Read boards and print them
 ///
@@ -66,10 +68,31 @@ fn shown(board: &Board, format: Option<&str>, record: &mut Record) -> String {
         return view::doubts(reading);
     }
     let Some(format) = format else { return view::board(&*board.puzzle) };
-    board.puzzle.to_format(format).unwrap_or_else(|| {
+    let Some(text) = board.puzzle.to_format(format) else {
+        let lost = listed(&extras(&*board.puzzle));
         record.status = Status::Failed;
-        let error = format!("{format} has no place for all of this board; json has: --to json");
-        record.error = Some(error);
-        String::new()
-    })
+        record.error = Some(format!("{format} has no place for {lost}; json has: --to json"));
+        return String::new();
+    };
+    // A format that took the board keeps its rule of lines, spoken or not.
+    let mut kept = vec![UNIQUE_LINES.replace('-', "_")];
+    kept.extend(parse_text(&text).iter().flatten().flat_map(|puzzle| extras(&**puzzle)));
+    let lost: Vec<_> = extras(&*board.puzzle).into_iter().filter(|it| !kept.contains(it)).collect();
+    if !lost.is_empty() {
+        let lost = listed(&lost);
+        record.warnings.push(format!("{format} has no place for {lost}; json has: --to json"));
+    }
+    text
+}
+
+/// What a board's record says besides kind, size and cells.
+fn extras(puzzle: &dyn Puzzle) -> Vec<String> {
+    let record = puzzle.record();
+    let names = record.as_object().into_iter().flat_map(|fields| fields.keys().cloned());
+    names.filter(|name| !["kind", "size", "cells"].contains(&name.as_str())).collect()
+}
+
+/// `given and signs`.
+fn listed(names: &[String]) -> String {
+    if names.is_empty() { "all of this board".into() } else { names.join(" and ") }
 }

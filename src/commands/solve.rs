@@ -2,11 +2,12 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::Args;
 
-use super::boards::{ThinkArguments, each, several};
+use super::boards::{ThinkArguments, UNIQUE_LINES, each, several};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
@@ -14,14 +15,20 @@ use super::style::{StyleArguments, cell};
 use super::view;
 use crate::geom::{Array2, At};
 use crate::output::json::{Record, Status};
+use crate::output::reasons::DifficultyRecord;
 use crate::output::{reasons, text};
 use crate::picture::Picture;
 use crate::puzzle::family::{Count, Limits, Marks, Outcome, Puzzle};
+
+/// How long the difficulty of a solved board is looked for; records of harder
+/// boards go without, and `gridlens rate` tells.
+const RATING: Duration = Duration::from_secs(1);
 
 /// Solve puzzles and draw the answers into the pictures
 ///
 /// The answer is printed, and drawn into a copy of the picture. A board with
 /// more than one answer shows two of them and the cells in which they differ.
+/// Records have the difficulty too, where it is found within a second.
 #[derive(Debug, Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -66,6 +73,9 @@ fn solve(
     let limits = arguments.think.limits();
     let outcome = board.puzzle.solve(&limits);
     arguments.think.tell(&outcome, &mut record);
+    if record.status == Status::Solved && arguments.format == Format::Json {
+        record.difficulty = difficulty(&*board.puzzle, &outcome, &limits);
+    }
     let mut shown = String::new();
     if let Some(most) = arguments.count {
         shown = count(&*board.puzzle, &outcome, most as usize, &limits, &mut record);
@@ -94,6 +104,17 @@ fn solve(
     (record, shown)
 }
 
+/// How hard a board with one answer is, where that can be said soon.
+fn difficulty(puzzle: &dyn Puzzle, outcome: &Outcome, limits: &Limits) -> Option<DifficultyRecord> {
+    let soon = Instant::now() + RATING;
+    let limits = Limits { deadline: Some(limits.deadline.map_or(soon, |late| late.min(soon))) };
+    let relaxed = match outcome {
+        Outcome::Relaxed { .. } => puzzle.with_option(UNIQUE_LINES, "off"),
+        _ => None,
+    };
+    relaxed.as_deref().unwrap_or(puzzle).rate(&limits).as_ref().map(DifficultyRecord::from)
+}
+
 /// Counts the answers of a solved board into its record; the line to print.
 fn count(
     puzzle: &dyn Puzzle,
@@ -110,6 +131,7 @@ fn count(
     };
     let found = count.answers;
     let amount = match found {
+        _ if found > most && most == 1 => "more than one".to_string(),
         _ if found > most => format!("more than {most}"),
         _ if !count.complete => format!("at least {found}"),
         _ => found.to_string(),
@@ -121,7 +143,11 @@ fn count(
         record.status = Status::Several;
         record.examples = count.examples.iter().map(text::rows_of).collect();
         record.differing = reasons::pairs(&count.differing);
-        record.error = Some(several(&format!("there are {amount} answers"), &count.differing));
+        let there_are = match most {
+            1 => "there is more than one answer".to_string(),
+            _ => format!("there are {amount} answers"),
+        };
+        record.error = Some(several(&there_are, &count.differing));
     }
     format!("answers: {amount}\n")
 }

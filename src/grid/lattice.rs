@@ -105,7 +105,7 @@ impl Lattice {
         }
         let mut area = Area { top: 0, left: 0, bottom: rows, right: columns };
         for (at, is_shown) in &mut shown {
-            *is_shown |= self.is_outlined(planes, at.0, at.1);
+            *is_shown = *is_shown || self.is_outlined(planes, at.0, at.1);
         }
         area.trim(&shown);
         loop {

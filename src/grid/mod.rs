@@ -7,6 +7,7 @@
 
 pub mod fit;
 pub mod lattice;
+pub mod noise;
 pub mod regions;
 pub mod tiles;
 
@@ -106,17 +107,12 @@ impl Grid {
     }
 }
 
-/// Steps between neighbouring pixels that still count as flat, tried in turn:
-/// drawn pixels first, then light and heavy JPEG noise, and last the boards
-/// that hardly stand out from the page.
-const TOLERANCES: [u8; 6] = [2, 4, 6, 9, 13, 0];
-
 /// All grids in `picture` that are worth reading, the likeliest first; searched
 /// on its reduced `planes`. Grids found again at another tolerance are listed
 /// once.
 pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
     let mut found: Vec<Grid> = Vec::new();
-    for tolerance in TOLERANCES {
+    for tolerance in noise::tolerances(planes) {
         for (lattice, support) in tiles::lattices(planes, tolerance) {
             let grid = fit::to_picture(picture, planes, &lattice, support);
             match found.iter_mut().find(|other| is_same(other, &grid)) {

@@ -4,6 +4,8 @@
 //! Works on runs of a row, joined by union-find to the runs above, so that a
 //! drawn screenshot of a million pixels costs a few thousand unions.
 
+use multiversion::multiversion;
+
 use crate::picture::planes::Planes;
 
 /// A connected region, in reduced pixels.
@@ -62,9 +64,7 @@ pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
         mark_breaks(planes.row(y), tolerance, &mut breaks);
         runs.clear();
         let mut start = 0;
-        while start < planes.width {
-            let length = breaks[start + 1..].iter().position(|&b| b != 0);
-            let end = length.map_or(planes.width, |l| start + 1 + l);
+        for end in ones(&breaks).chain([planes.width]) {
             let region = forest.add(Region {
                 left: start,
                 top: y,
@@ -84,7 +84,25 @@ pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
     forest.collect()
 }
 
+/// Where the ones are in a row of zeros and ones, eight bytes at a time: drawn
+/// rows are long stretches of zeros.
+fn ones(row: &[u8]) -> impl Iterator<Item = usize> {
+    let (chunks, rest) = row.as_chunks::<8>();
+    let words = chunks.iter().map(|chunk| u64::from_le_bytes(*chunk)).enumerate();
+    let in_words = words.filter(|(_, word)| *word != 0).flat_map(|(i, mut word)| {
+        std::iter::from_fn(move || {
+            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+            word &= word - 1;
+            Some(8 * i + bit / 8)
+        })
+    });
+    let from = row.len() - rest.len();
+    let in_rest = rest.iter().enumerate().filter(|(_, b)| **b != 0).map(move |(i, _)| from + i);
+    in_words.chain(in_rest)
+}
+
 /// Sets `out[x]` where the row steps by more than `tolerance` before `x`.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 fn mark_breaks(row: [&[u8]; 3], tolerance: u8, out: &mut [u8]) {
     out[0] = 0;
     let out = &mut out[1..];
@@ -99,6 +117,7 @@ fn mark_breaks(row: [&[u8]; 3], tolerance: u8, out: &mut [u8]) {
 }
 
 /// Sets `out[x]` where the pixel agrees with the one above.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 fn mark_links(above: [&[u8]; 3], row: [&[u8]; 3], tolerance: u8, out: &mut [u8]) {
     let n = out.len();
     let [r0, g0, b0] = above.map(|c| &c[..n]);

@@ -2,6 +2,7 @@
 //!
 //! Drawing knows marks per cell and how they look, but no rules.
 
+pub mod comparison;
 pub mod debug;
 pub mod json;
 pub mod overlay;

@@ -90,10 +90,10 @@ pub fn draw_steps(
     for (i, step) in steps.iter().enumerate() {
         for &(at, mark) in *step {
             let cell = look.grid.cell(at);
-            let mut stamp = stamps.of(cell, mark).clone();
-            if steps.len() > 1 {
-                number(&mut stamp, cell, i + 1);
-            }
+            let stamp = match steps.len() {
+                1 => stamps.of(cell, mark).clone(),
+                _ => stamps.numbered(cell, mark, i + 1),
+            };
             stamp.press(picture, cell.x, cell.y);
         }
     }
@@ -125,6 +125,27 @@ impl<'a> Stamps<'a> {
     }
 }
 
+impl Stamps<'_> {
+    /// The same with a number; the symbol on a plate makes room for it.
+    fn numbered(&mut self, cell: Rect, mark: char, count: usize) -> Stamp {
+        let legend = match self.look.style {
+            Style::Native | Style::Plain => self.look.legend,
+            Style::Numbers => &[],
+            Style::Outline => return self.with_number(cell, mark, count),
+        };
+        if self.donors.is_some() {
+            return self.with_number(cell, mark, count);
+        }
+        numbered(cell, appearance(legend, mark), count)
+    }
+
+    fn with_number(&mut self, cell: Rect, mark: char, count: usize) -> Stamp {
+        let mut stamp = self.of(cell, mark).clone();
+        number(&mut stamp, cell, count);
+        stamp
+    }
+}
+
 /// One answered cell that does not copy the game.
 fn drawn(cell: Rect, mark: char, look: &Look) -> Stamp {
     match look.style {
@@ -134,9 +155,33 @@ fn drawn(cell: Rect, mark: char, look: &Look) -> Stamp {
     }
 }
 
-/// Outlines cells that are wrong.
-pub fn outline_wrong(picture: &mut Picture, grid: &Grid, wrong: &[At]) {
+/// Marks cells that are wrong: an outline, and a badge with a cross in the
+/// upper right corner.
+pub fn mark_wrong(picture: &mut Picture, grid: &Grid, wrong: &[At]) {
     outline(picture, grid, wrong, WRONG);
+    for cell in wrong.iter().map(|&at| grid.cell(at)) {
+        let mut stamp = Stamp::new(cell.width, cell.height);
+        cross(&mut stamp, cell);
+        stamp.press(picture, cell.x, cell.y);
+    }
+}
+
+/// A badge with a cross, in the upper right corner of a cell.
+fn cross(stamp: &mut Stamp, cell: Rect) {
+    let (w, h) = (cell.width as f32, cell.height as f32);
+    let radius = (w.min(h) * 0.17).max(4.0);
+    let (x, y) = (w - radius * 1.25, radius * 1.25);
+    stamp.disc(x, y, radius * 1.2, HALO);
+    stamp.disc(x, y, radius, WRONG);
+    let (long, thick) = (radius * 0.55, radius * 0.16);
+    for turn in [1.0, -1.0] {
+        // A bar along one diagonal, as four corners.
+        let corner = |along: f32, across: f32| {
+            (x + along * long - turn * across * thick, y + turn * along * long + across * thick)
+        };
+        let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+        stamp.polygon(&corners, HALO);
+    }
 }
 
 /// Outlines cells just inside their boxes, each once.
@@ -193,6 +238,23 @@ fn appearance(legend: &[(char, Appearance)], mark: char) -> Appearance {
 
 /// One answered cell, as large as `cell`.
 fn sticker(cell: Rect, look: Appearance) -> Stamp {
+    let (mut stamp, plate) = blank(cell);
+    let centre = [cell.width as f32 / 2.0, cell.height as f32 / 2.0];
+    symbol(&mut stamp, centre, plate, look, PLATE);
+    stamp
+}
+
+/// The same with a number; the symbol makes room for it.
+fn numbered(cell: Rect, look: Appearance, count: usize) -> Stamp {
+    let (mut stamp, [x, y, w, h]) = blank(cell);
+    let centre = [x + w * 0.58, y + h * 0.62];
+    symbol(&mut stamp, centre, [x, y, w * 0.78, h * 0.78], look, PLATE);
+    number(&mut stamp, cell, count);
+    stamp
+}
+
+/// A plate without a symbol, and where it lies.
+fn blank(cell: Rect) -> (Stamp, [f32; 4]) {
     let mut stamp = Stamp::new(cell.width, cell.height);
     let (w, h) = (cell.width as f32, cell.height as f32);
     let side = w.min(h);
@@ -202,8 +264,7 @@ fn sticker(cell: Rect, look: Appearance) -> Stamp {
     let radius = side * 0.14;
     stamp.plate(plate, radius, PLATE, 255);
     stamp.frame(plate, radius, line, DARK, 255);
-    symbol(&mut stamp, [w / 2.0, h / 2.0], plate, look, PLATE);
-    stamp
+    (stamp, plate)
 }
 
 /// The same without a plate: a frame, and the symbol on a light patch of its

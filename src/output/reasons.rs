@@ -22,6 +22,8 @@ pub fn pairs(cells: &[At]) -> Vec<Pair> {
 /// A step of reasoning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StepRecord {
+    /// Which step it is, counted from one.
+    pub number: usize,
     /// The technique's name.
     pub technique: &'static str,
     /// The cells it settles.
@@ -43,14 +45,20 @@ pub struct SetRecord {
     pub value: char,
 }
 
-impl From<&Step> for StepRecord {
-    fn from(step: &Step) -> Self {
+impl StepRecord {
+    /// Steps in their order, numbered.
+    pub fn all(steps: &[Step]) -> Vec<Self> {
+        steps.iter().enumerate().map(|(i, step)| Self::new(i + 1, step)).collect()
+    }
+
+    fn new(number: usize, step: &Step) -> Self {
         let set = |&(at, value): &(At, char)| SetRecord {
             at: [at.row, at.column],
             cell: at.to_string(),
             value,
         };
         Self {
+            number,
             technique: step.technique,
             set: step.set.iter().map(set).collect(),
             because: pairs(&step.because),

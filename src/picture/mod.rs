@@ -9,6 +9,9 @@ pub mod paint;
 pub mod planes;
 
 use image::RgbImage;
+use image::imageops::crop_imm;
+
+use crate::geom::Rect;
 
 /// A colour, red, green, blue.
 pub type Rgb = [u8; 3];
@@ -29,6 +32,15 @@ impl Picture {
     /// Height in pixels.
     pub fn height(&self) -> u32 {
         self.pixels.height()
+    }
+
+    /// A copy of the pixels in `part`, as far as it lies in the picture.
+    pub fn cropped(&self, part: Rect) -> Self {
+        let whole = Rect::new(0, 0, self.width() as i32, self.height() as i32);
+        let Rect { x, y, width, height } = part.intersect(&whole);
+        let sides = [x, y, width, height].map(|v| v.max(0) as u32);
+        let [x, y, width, height] = sides;
+        Self { pixels: crop_imm(&self.pixels, x, y, width, height).to_image() }
     }
 }
 

@@ -4,6 +4,8 @@
 //! registers. Large pictures are reduced by a whole factor, each pixel the
 //! mean of a square, which also takes half the noise out of a JPEG.
 
+use multiversion::multiversion;
+
 use super::{Picture, Rgb};
 
 /// Red, green and blue of a picture reduced by a whole factor.
@@ -68,12 +70,14 @@ impl Planes {
     }
 }
 
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 fn split_row(row: &[u8], channels: &mut [Vec<u8>; 3]) {
     for (c, channel) in channels.iter_mut().enumerate() {
         channel.extend(row.as_chunks::<3>().0.iter().map(|pixel| pixel[c]));
     }
 }
 
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 fn halve_rows(rows: &[u8], row_bytes: usize, width: usize, channels: &mut [Vec<u8>; 3]) {
     let (upper, lower) = rows.split_at(row_bytes.min(rows.len()));
     let lower = if lower.is_empty() { upper } else { lower };

@@ -267,7 +267,8 @@ pub trait Puzzle: Send + Sync {
     /// The `puzzle` object of the JSON record.
     fn record(&self) -> Value;
 
-    /// The board as text that the family reads back to an equal board.
+    /// The board as text that the family reads back to a board of equal cells
+    /// and rules.
     fn to_text(&self) -> String;
 
     /// The rules that the marks on the board already break; empty if none.

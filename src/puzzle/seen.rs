@@ -43,6 +43,9 @@ pub struct Reading {
     pub theme: String,
     /// How each symbol looks.
     pub legend: Vec<(char, Appearance)>,
+    /// Whether nothing but the cells themselves is in doubt: signs between
+    /// them, for one, are sure.
+    pub signs_are_sure: bool,
     /// Things a person should know about the reading.
     pub warnings: Vec<String>,
 }

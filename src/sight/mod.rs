@@ -6,14 +6,19 @@
 //! any member, and a member that fits its group badly is in doubt.
 //! Nothing here knows the rules of a puzzle.
 
+pub mod blob;
+pub mod borders;
 pub mod patch;
 
+use std::collections::HashMap;
+
+use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shade, Shades};
-use crate::geom::{Array2, At, Size};
+use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::Grid;
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Match, Theme, look};
+use crate::theme::{Glyph, Match, Place, Theme, look};
 
 /// One cell as the eye saw it.
 #[derive(Debug, Clone)]
@@ -39,6 +44,8 @@ pub struct Inked {
     pub likeness: f32,
     /// The strongest difference from the ground, 0–255.
     pub contrast: u8,
+    /// Its own colour.
+    pub colour: Rgb,
 }
 
 /// A kind of ink found on the board.
@@ -52,6 +59,8 @@ pub struct InkClass {
     pub height: f64,
     /// Mean width as a share of the cell's width.
     pub width: f64,
+    /// Mean length of its longer side, pixels of the picture.
+    pub pixels: f64,
     /// Number of cells with this ink.
     pub count: usize,
     /// The mean shape.
@@ -67,6 +76,8 @@ pub struct Sight {
     pub looks: Array2<Look>,
     /// The kinds of ink.
     pub inks: Vec<InkClass>,
+    /// What stands between the cells.
+    pub borders: Borders,
 }
 
 impl Sight {
@@ -83,27 +94,43 @@ const MIN_REDUCED: usize = 36;
 /// Looks at every cell of `grid` in `picture`, of which `planes` are the
 /// reduced planes, and names what it sees by `themes`.
 pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
+    let borders = look_between(picture, grid, themes);
     let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
     if is_small && planes.scale > 1 {
-        look_in(&Planes::reduced(picture, 1), grid, themes)
+        let part = grid.bounds();
+        let planes = Planes::reduced(&picture.cropped(part), 1);
+        look_in(&planes, (part.x, part.y), grid, themes, borders)
     } else {
-        look_in(planes, grid, themes)
+        look_in(planes, (0, 0), grid, themes, borders)
     }
 }
 
-fn look_in(planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
-    let patches = Array2::from_fn(grid.size(), |at| Patch::cut(planes, grid.cell(at)));
+/// Looks in planes whose first pixel is the picture's pixel `origin`.
+fn look_in(
+    planes: &Planes,
+    origin: (i32, i32),
+    grid: &Grid,
+    themes: &[Theme],
+    borders: Borders,
+) -> Sight {
+    let patches = Array2::from_fn(grid.size(), |at| {
+        let cell = grid.cell(at);
+        let (x, y) = (cell.x - origin.0, cell.y - origin.1);
+        Patch::cut(planes, Rect::new(x, y, cell.width, cell.height))
+    });
     let grounds = grounds(&patches);
     let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
-    let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes)).collect();
+    let cell = grid.cell(At::new(0, 0));
+    let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
     let looks = Array2::from_fn(grid.size(), |at: At| {
         let inked = |(class, ink): (usize, &Ink)| Inked {
             class,
             likeness: inks[class].glyph.likeness(&ink.glyph),
             contrast: ink.contrast,
+            colour: ink.colour,
         };
         let Found { ink, unexplained, unexplained_contrast } = &found[at];
         Look {
@@ -114,7 +141,7 @@ fn look_in(planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
             unexplained_contrast: *unexplained_contrast,
         }
     });
-    Sight { grid: grid.clone(), looks, inks }
+    Sight { grid: grid.clone(), looks, inks, borders }
 }
 
 /// Colours closer than this are one ground.
@@ -125,32 +152,52 @@ const SAME_GROUND: u8 = 10;
 /// as their ground is found in the corners or inside.
 fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
     let shades = patches.map(Patch::shades);
-    let common = |colour: Rgb| {
-        shades.iter().filter(|(_, s)| distance(s.rim.colour, colour) <= SAME_GROUND).count()
+    // Drawn cells share few colours: each is compared with each only once.
+    let mut rims: HashMap<Rgb, Rim> = HashMap::new();
+    for (_, Shades { rim, .. }) in shades.iter() {
+        rims.entry(rim.colour).or_default().cells += 1;
+    }
+    let common = |colour: Rgb| -> usize {
+        let alike = rims.iter().filter(|(other, _)| distance(**other, colour) <= SAME_GROUND);
+        alike.map(|(_, rim)| rim.cells).sum()
     };
-    let commoner = |at: At, shade: Shade| common(shade.colour) > common(shades[at].rim.colour);
-    let is_round = Array2::from_fn(patches.size(), |at| {
-        let corners = shades[at].corners;
-        corners.share >= CORNERS_ALIKE && commoner(at, corners)
-    });
+    let mut known: HashMap<Rgb, usize> = HashMap::new();
+    let mut commonness = |colour: Rgb| *known.entry(colour).or_insert_with(|| common(colour));
+    let mut commoner = |shade: Shade, rim: Shade| commonness(shade.colour) > commonness(rim.colour);
+    let has_commoner_corners = shades.map(|s| commoner(s.corners, s.rim));
+    let has_commoner_inside = shades.map(|s| s.inside.share >= 0.5 && commoner(s.inside, s.rim));
+    for (at, Shades { rim, corners, .. }) in shades.iter() {
+        if has_commoner_corners[at] && corners.share >= CORNERS_ALIKE {
+            rims.entry(rim.colour).or_default().round += 1;
+        }
+    }
     // What one cell of a colour is, a disc or a tile, all of that colour are.
-    let are_round = |at: At| {
-        let rim = shades[at].rim.colour;
-        let alike = shades.iter().filter(|(_, s)| distance(s.rim.colour, rim) <= SAME_GROUND);
-        let (round, all) =
-            alike.fold((0, 0), |(k, n), (i, _)| (k + usize::from(is_round[i]), n + 1));
-        2 * round > all
+    let mut known: HashMap<Rgb, bool> = HashMap::new();
+    let mut are_round = |rim: Rgb| {
+        *known.entry(rim).or_insert_with(|| {
+            let alike = rims.iter().filter(|(other, _)| distance(**other, rim) <= SAME_GROUND);
+            let (round, all) = alike.fold((0, 0), |(k, n), (_, r)| (k + r.round, n + r.cells));
+            2 * round > all
+        })
     };
     Array2::from_fn(patches.size(), |at| {
         let Shades { rim, corners, inside } = shades[at];
-        if commoner(at, corners) && are_round(at) {
+        if has_commoner_corners[at] && are_round(rim.colour) {
             corners
-        } else if inside.share >= 0.5 && commoner(at, inside) {
+        } else if has_commoner_inside[at] {
             inside
         } else {
             rim
         }
     })
+}
+
+/// How many cells have a colour around their rim, and of how many of these
+/// the corners show a disc.
+#[derive(Debug, Clone, Copy, Default)]
+struct Rim {
+    cells: usize,
+    round: usize,
 }
 
 /// The corners show the ground around a disc in one colour; at a rounded tile
@@ -221,9 +268,12 @@ impl Growing {
         self.colours.map(|sum| (sum / self.count as u32) as u8)
     }
 
-    fn finish(self, themes: &[Theme]) -> InkClass {
+    /// The finished class; `cell` is the box of any cell, in pixels.
+    fn finish(self, themes: &[Theme], cell: Rect) -> InkClass {
+        let sides = [self.width * f64::from(cell.width), self.height * f64::from(cell.height)];
         InkClass {
-            names: look(&self.mean, themes),
+            pixels: sides[0].max(sides[1]),
+            names: look(&self.mean, themes, Place::Cells),
             colour: self.colour(),
             height: self.height,
             width: self.width,

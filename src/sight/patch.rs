@@ -6,6 +6,7 @@
 //! from it is ink. Ink that hangs on the rim (frames, bevels, rounded
 //! corners, badges on the border) and specks in the corners are no glyph.
 
+use super::blob::{self, Blob};
 use crate::geom::Rect;
 use crate::picture::planes::Planes;
 use crate::picture::{Rgb, distance};
@@ -67,7 +68,8 @@ pub struct Found {
 pub struct Patch {
     width: usize,
     height: usize,
-    pixels: Vec<Rgb>,
+    /// Red, green and blue, each row by row.
+    channels: [Vec<u8>; 3],
 }
 
 /// A colour and the share of the place it was looked for in that has it.
@@ -114,18 +116,36 @@ impl Bins {
         Self { bins: Vec::new(), total: 0 }
     }
 
-    fn add(&mut self, [r, g, b]: Rgb) {
+    /// Counts a stretch of pixels, given by its channels. Drawn pixels mostly
+    /// repeat the one before, so repeats are counted at once.
+    fn add_all(&mut self, [r, g, b]: [&[u8]; 3]) {
+        let mut pixels = r.iter().zip(g).zip(b).map(|((&r, &g), &b)| [r, g, b]);
+        let Some(mut last) = pixels.next() else { return };
+        let mut count = 1;
+        for pixel in pixels {
+            if pixel == last {
+                count += 1;
+            } else {
+                self.add(last, count);
+                (last, count) = (pixel, 1);
+            }
+        }
+        self.add(last, count);
+    }
+
+    fn add(&mut self, colour: Rgb, count: u32) {
+        let [r, g, b] = colour;
         let key = u16::from(r >> 4) << 8 | u16::from(g >> 4) << 4 | u16::from(b >> 4);
         let at = self.bins.iter().position(|bin| bin.key == key).unwrap_or_else(|| {
             self.bins.push(Bin { key, count: 0, sums: [0; 3] });
             self.bins.len() - 1
         });
         let bin = &mut self.bins[at];
-        bin.count += 1;
-        bin.sums[0] += u32::from(r);
-        bin.sums[1] += u32::from(g);
-        bin.sums[2] += u32::from(b);
-        self.total += 1;
+        bin.count += count;
+        for (sum, channel) in bin.sums.iter_mut().zip(colour) {
+            *sum += u32::from(channel) * count;
+        }
+        self.total += count;
         if at > 0 {
             // Common bins move to the front: the search stays short.
             self.bins.swap(at, at / 2);
@@ -163,49 +183,71 @@ impl Patch {
         let step = (cell.width.min(cell.height) / PATCH_SIDE).max(1) as usize;
         let width = cell.width as usize / step;
         let height = cell.height as usize / step;
-        let area = (step * step) as u32;
-        let mut pixels = vec![[0; 3]; width * height];
-        let mut sums = vec![0u32; width];
-        for (c, channel) in planes.channels.iter().enumerate() {
-            for (y, out) in pixels.chunks_mut(width.max(1)).enumerate() {
-                sums.fill(area / 2);
-                for dy in 0..step {
-                    let from = (cell.y as usize + y * step + dy) * planes.width + cell.x as usize;
-                    let row = &channel[from..from + width * step];
-                    for (sum, block) in sums.iter_mut().zip(row.chunks_exact(step)) {
-                        *sum += block.iter().map(|&v| u32::from(v)).sum::<u32>();
-                    }
-                }
-                for (pixel, sum) in out.iter_mut().zip(&sums) {
-                    pixel[c] = (sum / area) as u8;
+        let channels = [0, 1, 2].map(|c| {
+            let mut out = Vec::with_capacity(width * height);
+            let mut sums = vec![0u16; width * step];
+            for y in 0..height {
+                let top = cell.y as usize + y * step;
+                let row = |dy: usize| {
+                    let from = (top + dy) * planes.width + cell.x as usize;
+                    &planes.channels[c][from..from + width * step]
+                };
+                match step {
+                    1 => out.extend_from_slice(row(0)),
+                    _ => add_means((0..step).map(row), step, &mut sums, &mut out),
                 }
             }
-        }
-        Self { width, height, pixels }
+            out
+        });
+        Self { width, height, channels }
+    }
+
+    fn pixel(&self, i: usize) -> Rgb {
+        [0, 1, 2].map(|c| self.channels[c][i])
+    }
+
+    /// How far every pixel is from `ground`: the largest difference of a
+    /// channel, as [`distance`](crate::picture::distance).
+    fn contrast(&self, ground: Rgb) -> Vec<u8> {
+        let [r, g, b] = &self.channels;
+        let [r0, g0, b0] = ground;
+        let pixels = r.iter().zip(g).zip(b);
+        pixels.map(|((r, g), b)| r.abs_diff(r0).max(g.abs_diff(g0)).max(b.abs_diff(b0))).collect()
     }
 
     /// The commonest colour along the rim, in the corners and inside.
     pub fn shades(&self) -> Shades {
-        let mut bins = [const { Bins::new() }; 3];
-        let part = |length: usize| -> Vec<f32> {
-            let at = (0..length).map(|i| (i as f32 + 0.5) / length as f32);
-            at.map(|p| p.min(1.0 - p)).collect()
+        let [mut rim, mut corners, mut inside] = [const { Bins::new() }; 3];
+        // The first line whose middle is at least this deep, from either side.
+        let depth = |length: usize, share: f32| {
+            (0..length).find(|&i| (i as f32 + 0.5) / length as f32 >= share).unwrap_or(length)
         };
-        let (xs, ys) = (part(self.width), part(self.height));
-        for (row, &y) in self.pixels.chunks(self.width.max(1)).zip(&ys) {
-            for (&pixel, &x) in row.iter().zip(&xs) {
-                let depth = x.min(y);
-                if depth < RIM {
-                    bins[0].add(pixel);
-                    if x.max(y) < CORNER {
-                        bins[1].add(pixel);
-                    }
-                } else if depth < INSIDE {
-                    bins[2].add(pixel);
-                }
+        let (w, h) = (self.width, self.height);
+        let [x_corner, x_rim, x_inside] = [CORNER, RIM, INSIDE].map(|share| depth(w, share));
+        let [y_corner, y_rim, y_inside] = [CORNER, RIM, INSIDE].map(|share| depth(h, share));
+        for y in 0..h {
+            let near = y.min(h - 1 - y);
+            let add = |bins: &mut Bins, from: usize, to: usize| {
+                bins.add_all([0, 1, 2].map(|c| &self.channels[c][y * w + from..y * w + to]));
+            };
+            if near < y_corner {
+                add(&mut corners, 0, x_corner);
+                add(&mut corners, w - x_corner, w);
+            }
+            if near < y_rim {
+                add(&mut rim, 0, w);
+                continue;
+            }
+            add(&mut rim, 0, x_rim);
+            add(&mut rim, w - x_rim, w);
+            if near < y_inside {
+                add(&mut inside, x_rim, w - x_rim);
+            } else {
+                add(&mut inside, x_rim, x_inside);
+                add(&mut inside, w - x_inside, w - x_rim);
             }
         }
-        let [rim, corners, inside] = bins.map(Bins::shade);
+        let [rim, corners, inside] = [rim, corners, inside].map(Bins::shade);
         Shades { rim, corners, inside }
     }
 
@@ -213,7 +255,7 @@ impl Patch {
     /// stronger than the symbol they surround: what is no glyph is set aside
     /// and the rest looked at again.
     pub fn ink(&self, ground: Rgb) -> Found {
-        let contrast: Vec<u8> = self.pixels.iter().map(|&p| distance(p, ground)).collect();
+        let contrast = self.contrast(ground);
         let mut is_aside = vec![false; contrast.len()];
         let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
         for _ in 0..MAX_LAYERS {
@@ -247,12 +289,12 @@ impl Patch {
     fn glyph(&self, blobs: &[Blob], contrast: &[u8], is_aside: &[bool]) -> Option<Ink> {
         let largest = blobs.iter().map(|b| b.pixels.len()).max()?;
         let kept: Vec<&Blob> = blobs.iter().filter(|b| b.pixels.len() * 12 >= largest).collect();
-        let mut mask = vec![0u8; self.pixels.len()];
+        let mut mask = vec![0u8; contrast.len()];
         for &i in kept.iter().flat_map(|b| &b.pixels) {
             mask[i] = contrast[i];
         }
         self.soften(&mut mask, contrast, is_aside);
-        let bounds = kept.iter().map(|b| b.bounds).reduce(join)?;
+        let bounds = kept.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         Some(Ink {
             contrast: strongest,
@@ -342,55 +384,15 @@ impl Patch {
     fn ink_colour(&self, blobs: &[&Blob]) -> Rgb {
         let mut bins = Bins::new();
         for &i in blobs.iter().flat_map(|b| &b.pixels) {
-            bins.add(self.pixels[i]);
+            bins.add(self.pixel(i), 1);
         }
         bins.shade().colour
     }
 
     /// Connected ink above `level`, without single specks.
     fn blobs(&self, contrast: &[u8], level: u8, is_aside: &[bool]) -> Vec<Blob> {
-        let mut is_taken: Vec<bool> =
-            contrast.iter().zip(is_aside).map(|(&c, &aside)| aside || c <= level).collect();
-        let mut blobs = Vec::new();
-        for first in 0..is_taken.len() {
-            if !is_taken[first] {
-                let blob = self.flood(first, &mut is_taken);
-                if blob.pixels.len() >= MIN_BLOB {
-                    blobs.push(blob);
-                }
-            }
-        }
-        blobs
-    }
-
-    fn flood(&self, first: usize, is_taken: &mut [bool]) -> Blob {
-        let mut pixels = vec![first];
-        is_taken[first] = true;
-        let (mut left, mut top) = (self.width, self.height);
-        let (mut right, mut bottom) = (0, 0);
-        let mut next = 0;
-        while next < pixels.len() {
-            let (x, y) = (pixels[next] % self.width, pixels[next] / self.width);
-            next += 1;
-            (left, top) = (left.min(x), top.min(y));
-            (right, bottom) = (right.max(x), bottom.max(y));
-            for ny in y.saturating_sub(1)..(y + 2).min(self.height) {
-                for nx in x.saturating_sub(1)..(x + 2).min(self.width) {
-                    let i = ny * self.width + nx;
-                    if !is_taken[i] {
-                        is_taken[i] = true;
-                        pixels.push(i);
-                    }
-                }
-            }
-        }
-        let bounds = Rect::new(
-            left as i32,
-            top as i32,
-            (right - left + 1) as i32,
-            (bottom - top + 1) as i32,
-        );
-        Blob { pixels, bounds }
+        let is_ink = contrast.iter().zip(is_aside).map(|(&c, &aside)| !aside && c > level);
+        blob::find(is_ink.collect(), self.width, MIN_BLOB)
     }
 
     /// No glyph: what lies outside the middle, and what hangs on the rim
@@ -425,13 +427,29 @@ impl Patch {
     }
 }
 
-/// A connected piece of ink.
-struct Blob {
-    pixels: Vec<usize>,
-    bounds: Rect,
-}
-
-fn join(a: Rect, b: Rect) -> Rect {
-    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
-    Rect::new(x, y, a.right().max(b.right()) - x, a.bottom().max(b.bottom()) - y)
+/// Appends the means of squares of `step` pixels a side over `rows` of equal
+/// length; `sums` is room for a row of sums.
+fn add_means<'a>(
+    rows: impl Iterator<Item = &'a [u8]>,
+    step: usize,
+    sums: &mut [u16],
+    out: &mut Vec<u8>,
+) {
+    // Down first: whole rows are added on vector registers.
+    sums.fill(0);
+    for row in rows {
+        for (sum, &value) in sums.iter_mut().zip(row) {
+            *sum += u16::from(value);
+        }
+    }
+    let area = (step * step) as u32;
+    let mean = |block: &[u16]| {
+        let sum: u32 = block.iter().map(|&s| u32::from(s)).sum();
+        ((sum + area / 2) / area) as u8
+    };
+    match step {
+        2 => out.extend(sums.as_chunks::<2>().0.iter().map(|b| ((b[0] + b[1] + 2) >> 2) as u8)),
+        3 => out.extend(sums.as_chunks::<3>().0.iter().map(|b| mean(b))),
+        _ => out.extend(sums.chunks_exact(step).map(mean)),
+    }
 }

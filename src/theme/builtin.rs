@@ -34,6 +34,7 @@ static THEMES: &[Files] = &[
     theme!("letters": "O" "X"),
     theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun"),
     theme!("marks": "bolt" "exclamation" "frame" "lock"),
+    theme!("signs": "bolt" "cross" "equal" "upright"),
 ];
 
 /// The embedded themes, parsed once.
@@ -83,7 +84,8 @@ mod tests {
         for theme in themes() {
             for label in &theme.labels {
                 for (n, glyph) in label.glyphs.iter().enumerate() {
-                    let best = &super::super::look(glyph, std::slice::from_ref(theme))[0];
+                    let best =
+                        &super::super::look(glyph, std::slice::from_ref(theme), theme.place)[0];
                     assert_eq!(best.label, label.name, "{} template {n}", theme.name);
                 }
             }

@@ -7,11 +7,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use image::GrayImage;
+use image::codecs::png::{CompressionType, FilterType, PngEncoder};
+use image::{ExtendedColorType, ImageEncoder, ImageError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{GLYPH, Glyph, Label, Meaning, Theme};
+use super::{GLYPH, Glyph, Label, Meaning, Place, Theme};
 
 /// The name of the description inside a theme's folder.
 pub const DESCRIPTION: &str = "theme.json";
@@ -22,11 +23,18 @@ pub const DESCRIPTION: &str = "theme.json";
 pub struct Description {
     /// The theme's name.
     pub name: String,
+    /// Where its symbols stand: `cells`, unless it says `borders`.
+    #[serde(default, skip_serializing_if = "is_cells")]
+    pub place: Place,
     /// Label → meaning; the templates of label `x` are in `x.png`.
     pub labels: BTreeMap<String, Meaning>,
 }
 
-/// Why a theme could not be loaded.
+fn is_cells(place: &Place) -> bool {
+    *place == Place::Cells
+}
+
+/// Why a theme could not be loaded or saved.
 #[derive(Debug, Error)]
 pub enum ThemeError {
     /// A file is missing or cannot be read.
@@ -54,6 +62,14 @@ pub enum ThemeError {
     Strip {
         /// The file.
         path: PathBuf,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {path}: {source}", path = .path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
     },
     /// No theme at all in the folder.
     #[error("{path} holds no theme: a theme is a folder with a {DESCRIPTION} in it", path = .path.display())]
@@ -120,7 +136,7 @@ pub fn parse(
         let glyphs = glyphs(&bytes).ok_or(ThemeError::Strip { path })?;
         labels.push(Label { name, means, glyphs });
     }
-    Ok(Theme { name: description.name, labels })
+    Ok(Theme { name: description.name, place: description.place, labels })
 }
 
 /// The templates in a strip; `None` for anything else.
@@ -131,22 +147,86 @@ fn glyphs(png: &[u8]) -> Option<Vec<Glyph>> {
     if height != side || width == 0 || width % side != 0 {
         return None;
     }
-    let glyph = |n: u32| {
-        let pixels = (0..side * side).map(|i| (n * side + i % side, i / side));
-        Glyph::from_ink(pixels.map(|(x, y)| f32::from(strip.get_pixel(x, y).0[0])).collect())
+    let glyph = |n: usize| {
+        let rows = strip.as_raw().chunks_exact(width as usize);
+        let mut ink = [0.0; GLYPH * GLYPH];
+        for (out, row) in ink.as_chunks_mut::<GLYPH>().0.iter_mut().zip(rows) {
+            for (o, &grey) in out.iter_mut().zip(&row[n * GLYPH..]) {
+                *o = f32::from(grey);
+            }
+        }
+        Glyph::from_ink(&ink)
     };
-    Some((0..width / side).map(glyph).collect())
+    Some((0..(width / side) as usize).map(glyph).collect())
 }
 
-/// The strip of a label's templates.
-pub fn strip(glyphs: &[Glyph]) -> GrayImage {
+/// Writes a theme into `folder`, which is made if it is not there: one strip
+/// per label, then the description.
+///
+/// # Errors
+/// [`ThemeError::Unwritable`] for the first file that cannot be written.
+pub fn save(theme: &Theme, folder: &Path) -> Result<(), ThemeError> {
+    let unwritable = |path: &Path| {
+        let path = path.to_path_buf();
+        move |source| ThemeError::Unwritable { path, source }
+    };
+    std::fs::create_dir_all(folder).map_err(unwritable(folder))?;
+    for label in &theme.labels {
+        let path = folder.join(format!("{}.png", label.name));
+        let bytes = strip(&label.glyphs).map_err(std::io::Error::other);
+        bytes.and_then(|b| std::fs::write(&path, b)).map_err(unwritable(&path))?;
+    }
+    let description = Description {
+        name: theme.name.clone(),
+        place: theme.place,
+        labels: theme.labels.iter().map(|label| (label.name.clone(), label.means)).collect(),
+    };
+    let path = folder.join(DESCRIPTION);
+    let text = serde_json::to_string_pretty(&description).map_err(std::io::Error::other);
+    text.and_then(|text| std::fs::write(&path, text + "\n")).map_err(unwritable(&path))
+}
+
+/// The strip of a label's templates as a PNG. It is not compressed: at every
+/// start unpacking would take longer than reading a board.
+fn strip(glyphs: &[Glyph]) -> Result<Vec<u8>, ImageError> {
     let side = GLYPH as u32;
-    let mut strip = GrayImage::new(side * glyphs.len() as u32, side);
+    let width = side * glyphs.len() as u32;
+    let mut pixels = vec![0; GLYPH * GLYPH * glyphs.len()];
     for (n, glyph) in glyphs.iter().enumerate() {
-        for (i, grey) in glyph.to_grey().into_iter().enumerate() {
-            let (x, y) = (i as u32 % side, i as u32 / side);
-            strip.put_pixel(n as u32 * side + x, y, image::Luma([grey]));
+        for (y, row) in glyph.to_grey().chunks(GLYPH).enumerate() {
+            let from = (y * glyphs.len() + n) * GLYPH;
+            pixels[from..from + GLYPH].copy_from_slice(row);
         }
     }
-    strip
+    let mut bytes = Vec::new();
+    let (packing, filter) = (CompressionType::Uncompressed, FilterType::NoFilter);
+    PngEncoder::new_with_quality(&mut bytes, packing, filter).write_image(
+        &pixels,
+        width,
+        side,
+        ExtendedColorType::L8,
+    )?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::builtin;
+
+    #[test]
+    fn a_saved_theme_is_loaded_again_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        for theme in builtin::themes() {
+            let folder = folder.path().join(&theme.name);
+            save(theme, &folder).unwrap();
+            let again = load(&folder).unwrap();
+            assert_eq!((&again.name, again.place), (&theme.name, theme.place));
+            for (a, b) in again.labels.iter().zip(&theme.labels) {
+                assert_eq!((&a.name, a.means, a.glyphs.len()), (&b.name, b.means, b.glyphs.len()));
+                assert!(a.glyphs.iter().zip(&b.glyphs).all(|(g, h)| g.likeness(h) > 0.99));
+            }
+        }
+        assert_eq!(load_all(folder.path()).unwrap().len(), builtin::themes().len());
+    }
 }

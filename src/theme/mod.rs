@@ -17,11 +17,17 @@ pub const GLYPH: usize = 24;
 /// The glyph's longer side fills this much of it, the rest is margin.
 const BODY: usize = 20;
 
-/// A shape: ink from 0 to 1 at `GLYPH`×`GLYPH`, shifted to zero mean and
-/// scaled to unit length, so that a dot product is the correlation.
-#[derive(Debug, Clone, PartialEq)]
+/// Pixels of a canonical glyph.
+const AREA: usize = GLYPH * GLYPH;
+/// Length of every glyph as a vector: whole numbers this large keep the
+/// correlation to a thousandth, and their products fit 32 bits.
+const LENGTH: f32 = 8192.0;
+
+/// A shape: ink at `GLYPH`×`GLYPH`, shifted to zero mean and scaled to one
+/// length, so that a dot product is the correlation.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glyph {
-    values: Vec<f32>,
+    values: Box<[i16]>,
 }
 
 impl Glyph {
@@ -29,88 +35,108 @@ impl Glyph {
     /// ink; rows of `width`), scaled to the canonical size with its aspect
     /// kept, centred.
     pub fn from_mask(mask: &[u8], width: usize, bounds: Rect) -> Self {
-        let longer = bounds.width.max(bounds.height).max(1) as f32;
-        let step = longer / BODY as f32;
-        let centre_x = bounds.x as f32 + bounds.width as f32 / 2.0;
-        let centre_y = bounds.y as f32 + bounds.height as f32 / 2.0;
-        let height = mask.len() / width.max(1);
-        let half = GLYPH as f32 / 2.0;
-        let xs: Vec<_> = (0..GLYPH)
-            .map(|i| {
-                (centre_x + (i as f32 - half) * step, centre_x + (i as f32 + 1.0 - half) * step)
-            })
-            .collect();
-        let mut values = Vec::with_capacity(GLYPH * GLYPH);
-        for j in 0..GLYPH {
-            let top = centre_y + (j as f32 - half) * step;
-            for &(left, right) in &xs {
-                values.push(mean_in(mask, width, height, [left, top, right, top + step]));
+        let width = width.max(1);
+        let step = bounds.width.max(bounds.height).max(1) as f32 / BODY as f32;
+        let columns = Window::all(bounds.x, bounds.width, step, width);
+        let rows = Window::all(bounds.y, bounds.height, step, mask.len() / width);
+        let from = rows.iter().map(|row| row.first).min().unwrap_or(0);
+        let to = rows.iter().map(Window::end).max().unwrap_or(0);
+        // Separable: every row across first, then the sums down.
+        let mut across = vec![[0.0; GLYPH]; to.saturating_sub(from)];
+        for (sums, row) in across.iter_mut().zip(mask.chunks_exact(width).skip(from)) {
+            for (sum, window) in sums.iter_mut().zip(&columns) {
+                let pixels = &row[window.first..window.end()];
+                *sum = pixels.iter().zip(&window.weights).map(|(&p, w)| f32::from(p) * w).sum();
             }
         }
-        Self::from_ink(values)
+        let mut ink = [0.0; AREA];
+        for (out, window) in ink.as_chunks_mut::<GLYPH>().0.iter_mut().zip(&rows) {
+            for (sums, weight) in
+                across[window.first.max(from) - from..].iter().zip(&window.weights)
+            {
+                for (o, sum) in out.iter_mut().zip(sums) {
+                    *o += sum * weight;
+                }
+            }
+        }
+        Self::from_ink(&ink)
     }
 
     /// The glyph of a `GLYPH`×`GLYPH` picture of ink, any scale.
-    pub fn from_ink(mut values: Vec<f32>) -> Self {
-        values.resize(GLYPH * GLYPH, 0.0);
-        let mean = values.iter().sum::<f32>() / values.len() as f32;
-        for value in &mut values {
-            *value -= mean;
-        }
-        let length = values.iter().map(|v| v * v).sum::<f32>().sqrt();
-        if length > 0.0 {
-            for value in &mut values {
-                *value /= length;
-            }
-        }
-        Self { values }
+    pub fn from_ink(ink: &[f32; AREA]) -> Self {
+        let mean = sum(ink, |v| v) / AREA as f32;
+        let length = sum(ink, |v| (v - mean) * (v - mean)).sqrt();
+        let factor = if length > 0.0 { LENGTH / length } else { 0.0 };
+        // Rounded by shifting to positive numbers and truncating, which runs
+        // on vector registers everywhere; `round` does not.
+        let rounded = |v: f32| ((v - mean) * factor + LENGTH + 0.5) as i32 - LENGTH as i32;
+        Self { values: ink.iter().map(|&v| rounded(v) as i16).collect() }
     }
 
     /// Normalised cross-correlation with another glyph, -1 to 1.
     pub fn likeness(&self, other: &Self) -> f32 {
-        let (a, b) = (self.values.as_chunks::<8>().0, other.values.as_chunks::<8>().0);
-        let mut sums = [0.0f32; 8];
-        for (x, y) in a.iter().zip(b) {
-            for i in 0..8 {
-                sums[i] += x[i] * y[i];
-            }
-        }
-        sums.iter().sum()
+        let pairs = self.values.iter().zip(&other.values);
+        let dot: i32 = pairs.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+        dot as f32 / (LENGTH * LENGTH)
     }
 
     /// The mean of `weight` parts of this glyph and one of `other`.
     pub fn mixed(&self, other: &Self, weight: f32) -> Self {
-        let pairs = self.values.iter().zip(&other.values);
-        Self::from_ink(pairs.map(|(a, b)| a * weight + b).collect())
+        let mut ink = [0.0; AREA];
+        for ((out, &a), &b) in ink.iter_mut().zip(&self.values).zip(&other.values) {
+            *out = f32::from(a) * weight + f32::from(b);
+        }
+        Self::from_ink(&ink)
     }
 
     /// The glyph as grey values 0–255, row by row: what `file` saves.
     pub fn to_grey(&self) -> Vec<u8> {
-        let low = self.values.iter().copied().fold(f32::INFINITY, f32::min);
-        let high = self.values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let range = (high - low).max(f32::EPSILON);
-        self.values.iter().map(|v| ((v - low) / range * 255.0).round() as u8).collect()
+        let low = f32::from(self.values.iter().copied().min().unwrap_or(0));
+        let high = f32::from(self.values.iter().copied().max().unwrap_or(0));
+        let range = (high - low).max(1.0);
+        self.values.iter().map(|&v| ((f32::from(v) - low) / range * 255.0).round() as u8).collect()
     }
 }
 
-/// Area-weighted mean of the mask in a box [left, top, right, bottom];
-/// outside the mask counts as 0.
-fn mean_in(mask: &[u8], width: usize, height: usize, [left, top, right, bottom]: [f32; 4]) -> f32 {
-    let range = |from: f32, to: f32, limit: usize| {
-        let first = from.floor().max(0.0) as usize;
-        (first, (to.ceil().max(0.0) as usize).min(limit))
-    };
-    let (x0, x1) = range(left, right, width);
-    let (y0, y1) = range(top, bottom, height);
-    let cover = |at: usize, from: f32, to: f32| (at as f32 + 1.0).min(to) - (at as f32).max(from);
-    let mut sum = 0.0;
-    for y in y0..y1 {
-        let weight = cover(y, top, bottom);
-        for x in x0..x1 {
-            sum += f32::from(mask[y * width + x]) * weight * cover(x, left, right);
+/// The sum over all values in eight parts: a sum in order cannot run on vector
+/// registers.
+fn sum(ink: &[f32; AREA], value: impl Fn(f32) -> f32) -> f32 {
+    let mut parts = [0.0; 8];
+    for chunk in ink.as_chunks::<8>().0 {
+        for (part, &v) in parts.iter_mut().zip(chunk) {
+            *part += value(v);
         }
     }
-    sum / ((right - left) * (bottom - top)).max(f32::EPSILON)
+    parts.iter().sum()
+}
+
+/// The pixels of a mask that one line of a glyph covers, and how much of it.
+struct Window {
+    first: usize,
+    weights: Vec<f32>,
+}
+
+impl Window {
+    /// One window for each of the `GLYPH` lines, centred on `start` and
+    /// `length`, each `step` pixels wide; outside `limit` there is no ink.
+    fn all(start: i32, length: i32, step: f32, limit: usize) -> Vec<Self> {
+        let centre = start as f32 + length as f32 / 2.0;
+        let edge = |i: usize| centre + (i as f32 - GLYPH as f32 / 2.0) * step;
+        (0..GLYPH).map(|i| Self::between(edge(i), edge(i + 1), limit)).collect()
+    }
+
+    fn between(from: f32, to: f32, limit: usize) -> Self {
+        // Casts saturate: what lies before the mask begins at 0.
+        let first = (from as usize).min(limit);
+        let end = ((to.max(0.0) as usize) + 1).min(limit);
+        let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
+        let weights = (first..end).map(|at| cover(at) / (to - from)).collect();
+        Self { first, weights }
+    }
+
+    fn end(&self) -> usize {
+        self.first + self.weights.len()
+    }
 }
 
 /// The glyphs known for one label.
@@ -138,6 +164,21 @@ pub enum Meaning {
     Mark,
     /// A symbol of other puzzles: its presence speaks against this family.
     Foreign,
+    /// Between two cells: they hold the same.
+    Equal,
+    /// Between two cells: they differ.
+    Different,
+}
+
+/// Where on a board a theme's symbols stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Place {
+    /// In the cells.
+    #[default]
+    Cells,
+    /// On the borders between cells.
+    Borders,
 }
 
 /// A named set of templates.
@@ -145,6 +186,8 @@ pub enum Meaning {
 pub struct Theme {
     /// The theme's name, as in the JSON record.
     pub name: String,
+    /// Where its symbols stand.
+    pub place: Place,
     /// Its labels.
     pub labels: Vec<Label>,
 }
@@ -162,10 +205,12 @@ pub struct Match {
     pub score: f32,
 }
 
-/// All labels of `themes` by how well they fit `glyph`, the best first.
-pub fn look(glyph: &Glyph, themes: &[Theme]) -> Vec<Match> {
+/// All labels that `themes` have for a `place` by how well they fit `glyph`,
+/// the best first.
+pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
     let mut matches: Vec<Match> = themes
         .iter()
+        .filter(|theme| theme.place == place)
         .flat_map(|theme| theme.labels.iter().map(move |label| (theme, label)))
         .map(|(theme, label)| Match {
             theme: theme.name.clone(),

@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use gridlens::evaluation::{self, Truth, Verdict};
 use gridlens::geom::{Array2, At, Rect};
 use gridlens::puzzle::family::Marks;
 use gridlens::reading::{ReadError, ReadOptions, Seen, read_picture};
@@ -132,39 +133,12 @@ pub fn read(bytes: &[u8]) -> Result<Seen, ReadError> {
     read_picture(bytes, &ReadOptions::new(builtin::themes())).map(|(_, seen)| seen)
 }
 
-/// How a reading compares with its label.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    /// Exactly what the label says; no sure board where there is none.
-    Right,
-    /// Not surely read: says so itself.
-    Unsure,
-    /// Refused, although there is a board.
-    Refused,
-    /// Sure and wrong: the worst.
-    Wrong,
-}
-
 /// Reads the picture of a case and judges the reading; with a sentence.
 pub fn judge(case: &Case) -> (Verdict, String) {
+    let truth = Truth::parse(&case.truth.to_string()).unwrap();
     let read = read(&case.bytes());
-    let sure = read.as_ref().is_ok_and(|seen| seen.reading.doubtful().is_empty());
-    match read {
-        Err(_) if case.must_refuse() => (Verdict::Right, String::new()),
-        Err(error) => (Verdict::Refused, error.to_string()),
-        Ok(_) if case.must_refuse() && !sure => (Verdict::Right, String::new()),
-        Ok(seen) if case.must_refuse() => {
-            let size = seen.reading.cells.size();
-            (Verdict::Wrong, format!("a {size} board was read where there is none"))
-        }
-        Ok(seen) if !sure => {
-            (Verdict::Unsure, format!("{} cells in doubt", seen.reading.doubtful().len()))
-        }
-        Ok(seen) => match difference(case, &lines(&seen.reading.cells)) {
-            None => (Verdict::Right, String::new()),
-            Some(difference) => (Verdict::Wrong, difference),
-        },
-    }
+    let judged = evaluation::judge(read.as_ref(), &truth);
+    (judged.verdict, judged.why)
 }
 
 /// Marks as one string per row.

@@ -83,7 +83,10 @@ fn least(board: &Board, cells: &[At], limits: &Limits) -> Option<(Vec<At>, bool)
         .fold(wrong, |least, other| if other.len() < least.len() { other } else { least });
     for count in 1..most.len() {
         match remove(board, cells, &mut Vec::new(), count, limits) {
-            Removal::Found(gone) => return Some((gone, true)),
+            Removal::Found(mut gone) => {
+                gone.sort_unstable();
+                return Some((gone, true));
+            }
             Removal::Deadline => return Some((most, false)),
             Removal::None => {}
         }

@@ -17,10 +17,6 @@ pub const ROWS: usize = 0;
 /// See [`ROWS`].
 pub const COLUMNS: usize = 1;
 
-/// How many of a digit a tight line may lack; measured over the sets of
-/// 10×10 to 30×30 with `cargo bench`.
-pub const TIGHT: usize = 1;
-
 /// A set of cells or of lines, in both directions.
 type Lines<W> = [W; 2];
 
@@ -33,8 +29,6 @@ pub struct State<W> {
     fresh: Lines<W>,
     /// Lines to be walked.
     stale: Lines<W>,
-    /// Lines to be walked that lack much.
-    loose: Lines<W>,
     /// Lines without blanks.
     full: Lines<W>,
     /// Lines with so few blanks that a full line may settle them.
@@ -94,7 +88,6 @@ impl<W: Word> Engine<W> {
             known: vec![[W::NONE; 2]; self.lines.len()],
             fresh: all,
             stale: all,
-            loose: [W::NONE; 2],
             full: [W::NONE; 2],
             near: [W::NONE; 2],
             touched: all,
@@ -215,17 +208,10 @@ impl<W: Word> Engine<W> {
             if !self.settle_all::<SIGNED, true>(state) {
                 return false;
             }
-            // Lines that lack little of a digit say most: they go first.
-            let (waiting, tight) = match take(&mut state.stale) {
-                Some(line) => (line, true),
-                None => match take(&mut state.loose) {
-                    Some(line) => (line, false),
-                    None => return true,
-                },
+            let Some((direction, index)) = take(&mut state.stale) else {
+                return true;
             };
-            if tight && !self.is_tight(state, waiting) {
-                state.loose[waiting.0] |= W::place(waiting.1);
-            } else if !self.walk::<SIGNED>(state, waiting.0, waiting.1) {
+            if !self.walk::<SIGNED>(state, direction, index) {
                 return false;
             }
         }
@@ -248,13 +234,6 @@ impl<W: Word> Engine<W> {
         true
     }
 
-    /// Whether a line lacks so little of a digit that it may say something.
-    fn is_tight(&self, state: &State<W>, (direction, index): (usize, usize)) -> bool {
-        let at = self.position(direction, index);
-        let placed = state.known[at].map(Word::count);
-        placed[0].max(placed[1]) + TIGHT >= self.lines[at].most
-    }
-
     fn walk<const SIGNED: bool>(
         &mut self,
         state: &mut State<W>,
@@ -264,7 +243,7 @@ impl<W: Word> Engine<W> {
         let at = self.position(direction, index);
         let known = state.known[at];
         let line = &self.lines[at];
-        if known[0].count() + known[1].count() + 2 >= line.length && !SIGNED {
+        if !line.is_tight::<SIGNED>(known, known.map(Word::count)) {
             return true;
         }
         let Some(agreed) = line.agree::<SIGNED>(known, &mut self.ends) else {

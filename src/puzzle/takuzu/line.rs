@@ -78,54 +78,40 @@ impl<W: Word> Line<W> {
     ///
     /// Forward it is kept what can be reached; backward a digit is spared
     /// where what then leads to the end still meets nothing reached.
-    pub fn needed(&self, known: Pair<W>, ends: &mut Ends<W>) -> Pair<W> {
+    pub fn needed<const SIGNED: bool>(&self, known: Pair<W>, ends: &mut Ends<W>) -> Pair<W> {
         let [zeros, ones] = known;
-        ends.resize(ends.len().max(self.length + 1), [W::NONE; 4]);
-        let mut seen = [W::NONE; 4];
+        let (may_zero, may_one) = (!ones, !zeros);
+        if ends.len() <= self.length {
+            ends.resize(self.length + 1, [W::NONE; 4]);
+        }
+        // What can be reached with each place, its own digit not heeded.
+        let mut next = [W::place(0), W::NONE, W::place(1), W::NONE];
         for (place, reached) in ends[..self.length].iter_mut().enumerate() {
-            *reached = seen;
-            seen = self.step(place, seen);
-            if ones.has(place) {
-                seen = [W::NONE, W::NONE, seen[2], seen[3]];
-            } else if zeros.has(place) {
-                seen = [seen[0], seen[1], W::NONE, W::NONE];
+            *reached = next;
+            let (zero, one) = (may_zero.spread(place), may_one.spread(place));
+            let [z1, z2, o1, o2] = next;
+            let (z1, z2, o1, o2) = (z1 & zero, z2 & zero, o1 & one, o2 & one);
+            next = [o1 | o2, z1, (z1 | z2) << 1, o1 << 1];
+            if SIGNED && place + 1 < self.length {
+                next = self.signed(place + 1, next);
             }
         }
         let mut needed = [W::NONE; 2];
         let mut after = [self.allowed(); 4];
-        for place in (0..self.length).rev() {
-            if (zeros | ones).has(place) && self.meets(place, ends[place], after) {
-                let bit = W::place(place);
-                if ones.has(place) {
-                    needed[1] |= bit;
-                    after = [W::NONE, W::NONE, after[2], after[3]];
-                } else {
-                    needed[0] |= bit;
-                    after = [after[0], after[1], W::NONE, W::NONE];
+        for (place, reached) in ends[..self.length].iter().enumerate().rev() {
+            let meets = |state: usize| reached[state] & after[state];
+            // Which digits would lead on from here, were the place blank.
+            let leads = [meets(0) | meets(1), meets(2) | meets(3)];
+            for digit in 0..2 {
+                if known[digit].has(place) && !leads[1 - digit].is_none() {
+                    needed[digit] |= W::place(place);
+                    (after[2 - 2 * digit], after[3 - 2 * digit]) = (W::NONE, W::NONE);
                 }
             }
-            let [z1, z2, o1, o2] = self.signed(place, after);
+            let [z1, z2, o1, o2] = if SIGNED { self.signed(place, after) } else { after };
             after = [z2 | (o1 >> 1), o1 >> 1, z1 | (o2 >> 1), z1];
         }
         needed
-    }
-
-    /// Whether something reached before `place` goes on into `after`.
-    fn meets(&self, place: usize, seen: [W; 4], after: [W; 4]) -> bool {
-        let next = self.step(place, seen);
-        let [z1, z2, o1, o2] = after;
-        let both = next[0] & z1 | next[1] & z2 | next[2] & o1 | next[3] & o2;
-        !both.is_none()
-    }
-
-    /// From what was seen before `place` to what may be seen with it.
-    #[inline]
-    fn step(&self, place: usize, seen: [W; 4]) -> [W; 4] {
-        if place == 0 {
-            return [W::place(0), W::NONE, W::place(1), W::NONE];
-        }
-        let [z1, z2, o1, o2] = seen;
-        self.signed(place, [o1 | o2, z1, (z1 | z2) << 1, o1 << 1])
     }
 
     /// Counts of ones a full line may have.
@@ -191,37 +177,54 @@ impl<W: Word> Line<W> {
     /// the cost is a few operations per cell, however many completions.
     pub fn agree<const SIGNED: bool>(&self, known: Pair<W>, ends: &mut Ends<W>) -> Option<Pair<W>> {
         self.walk_back::<SIGNED>(known, ends);
-        let [zeros, ones] = known;
+        // No branches on digits: they are as good as random.
+        let (may_zero, may_one) = (!known[1], !known[0]);
         let (mut can_zero, mut can_one) = (W::NONE, W::NONE);
-        // Before the first cell: as if neither digit had been seen.
-        let mut seen = [W::NONE; 4];
+        let mut next = [W::place(0), W::NONE, W::place(1), W::NONE];
         for (place, end) in ends[1..=self.length].iter().enumerate() {
-            let bit = W::place(place);
-            let [z1, z2, o1, o2] = seen;
-            let mut next = if place == 0 {
-                [W::place(0), W::NONE, W::place(1), W::NONE]
-            } else {
-                [o1 | o2, z1, (z1 | z2) << 1, o1 << 1]
-            };
-            if SIGNED && place > 0 {
-                next = self.signed(place, next);
+            let (zero, one) = (may_zero.spread(place), may_one.spread(place));
+            let z1 = next[0] & end[0] & zero;
+            let z2 = next[1] & end[1] & zero;
+            let o1 = next[2] & end[2] & one;
+            let o2 = next[3] & end[3] & one;
+            can_zero |= W::from(!(z1 | z2).is_none()) << place;
+            can_one |= W::from(!(o1 | o2).is_none()) << place;
+            next = [o1 | o2, z1, (z1 | z2) << 1, o1 << 1];
+            if SIGNED && place + 1 < self.length {
+                next = self.signed(place + 1, next);
             }
-            if !(ones & bit).is_none() {
-                next = [W::NONE, W::NONE, next[2], next[3]];
-            } else if !(zeros & bit).is_none() {
-                next = [next[0], next[1], W::NONE, W::NONE];
-            }
-            next = [next[0] & end[0], next[1] & end[1], next[2] & end[2], next[3] & end[3]];
-            if !(next[0] | next[1]).is_none() {
-                can_zero |= bit;
-            }
-            if !(next[2] | next[3]).is_none() {
-                can_one |= bit;
-            }
-            seen = next;
         }
         let settled = can_zero | can_one;
         (settled == self.all).then_some([self.all & !can_one, self.all & !can_zero])
+    }
+
+    /// Whether a walk may find something: there are signs, or all that is
+    /// left to place of a digit is needed to part three of the other. Over
+    /// all sets of puzzles no walk of another line found anything.
+    /// `counts` are those of the known digits.
+    #[inline]
+    pub fn is_tight<const SIGNED: bool>(&self, known: Pair<W>, counts: [usize; 2]) -> bool {
+        let blanks = self.all & !known[0] & !known[1];
+        let tight = |digit: usize| {
+            let left = self.most - counts[digit];
+            self.parting(self.all & !known[digit], blanks, left) >= left
+        };
+        (SIGNED && !(self.same | self.different).is_none()) || tight(0) || tight(1)
+    }
+
+    /// How many of the blanks it takes to part all threes of `run`, counted
+    /// up to `enough`: of the first three the last blank parts the most.
+    #[inline]
+    fn parting(&self, run: W, blanks: W, enough: usize) -> usize {
+        let mut threes = run & (run >> 1) & (run >> 2);
+        let mut count = 0;
+        while count < enough && !threes.is_none() {
+            let first = threes.first();
+            let last = if blanks.has(first + 2) { 3 } else { 2 };
+            threes = (threes >> first >> last) << first << last;
+            count += 1;
+        }
+        count
     }
 
     /// Fills `ends` from the last place to the first.
@@ -229,22 +232,18 @@ impl<W: Word> Line<W> {
         if ends.len() <= self.length {
             ends.resize(self.length + 1, [W::NONE; 4]);
         }
-        let [zeros, ones] = known;
+        let (may_zero, may_one) = (!known[1], !known[0]);
         let mut after = [self.allowed(); 4];
         ends[self.length] = after;
-        for place in (1..self.length).rev() {
-            let bit = W::place(place);
+        for (place, end) in ends[..self.length].iter_mut().enumerate().skip(1).rev() {
+            let (zero, one) = (may_zero.spread(place), may_one.spread(place));
             let [mut z1, mut z2, mut o1, mut o2] = after;
-            if !(ones & bit).is_none() {
-                (z1, z2) = (W::NONE, W::NONE);
-            } else if !(zeros & bit).is_none() {
-                (o1, o2) = (W::NONE, W::NONE);
-            }
+            (z1, z2, o1, o2) = (z1 & zero, z2 & zero, o1 & one, o2 & one);
             if SIGNED {
                 [z1, z2, o1, o2] = self.signed(place, [z1, z2, o1, o2]);
             }
             after = [z2 | (o1 >> 1), o1 >> 1, z1 | (o2 >> 1), z1];
-            ends[place] = after;
+            *end = after;
         }
     }
 
@@ -317,6 +316,26 @@ mod tests {
         assert_eq!(agreed("00101..."), Some(pair("00101..1")));
     }
 
+    /// Where the plain rules are at their end and nothing is tight, walks
+    /// find nothing.
+    fn assert_loose_lines_say_nothing(line: &Line<u128>, known: Pair<u128>) {
+        let Some(known) = line.settle::<false>(known) else { return };
+        if !line.is_tight::<false>(known, known.map(Word::count)) {
+            assert_eq!(line.agree::<false>(known, &mut Vec::new()), Some(known), "{line:?}");
+        }
+    }
+
+    /// What is needed for a line to have no completion is known, is enough,
+    /// and none of it can be spared.
+    fn assert_needed(line: &Line<u128>, known: Pair<u128>, needed: Pair<u128>) {
+        assert_eq!([needed[0] & !known[0], needed[1] & !known[1]], [0, 0], "{line:?}");
+        assert!(completions(line, needed).is_empty(), "{known:?} {needed:?}");
+        for place in (needed[0] | needed[1]).places() {
+            let fewer = needed.map(|digit| digit & !(1 << place));
+            assert!(!completions(line, fewer).is_empty(), "{known:?} {needed:?} {place}");
+        }
+    }
+
     #[test]
     fn the_walk_agrees_with_trying_everything() {
         let digits = ['.', '.', '.', '0', '1'];
@@ -342,6 +361,14 @@ mod tests {
             assert_eq!(found, expected, "{text} {line:?}");
             if line.same | line.different == 0 {
                 assert_eq!(line.agree::<false>(pair(&text), &mut Vec::new()), expected);
+                assert_loose_lines_say_nothing(&line, pair(&text));
+            }
+            if all.is_empty() && !completions(&line, [0, 0]).is_empty() {
+                let needed = line.needed::<true>(pair(&text), &mut Vec::new());
+                assert_needed(&line, pair(&text), needed);
+                if line.same | line.different == 0 {
+                    assert_eq!(line.needed::<false>(pair(&text), &mut Vec::new()), needed);
+                }
             }
             let followed = line.settle::<true>(pair(&text));
             if let (Some(expected), Some(followed)) = (expected, followed) {

@@ -56,9 +56,7 @@ impl Family for Takuzu {
     }
 
     fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal> {
-        let reading = read::read(sight)?;
-        let cells = reading.cells.map(|symbol| symbol.and_then(Digit::from_char));
-        let board = Board::new(cells).map_err(|e| Refusal::new(e.to_string()))?;
+        let (board, reading) = read::read(sight)?;
         Ok((Box::new(board), reading))
     }
 }

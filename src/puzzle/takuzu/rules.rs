@@ -20,6 +20,9 @@ pub const fn most(length: usize) -> usize {
 
 /// All rules the marks on the board break already; empty if none.
 pub fn violations(board: &Board) -> Vec<Violation> {
+    if is_clean(board) {
+        return Vec::new();
+    }
     let lines: Vec<Line> = Line::all(board.size()).collect();
     let mut found = Vec::new();
     for line in &lines {
@@ -33,6 +36,39 @@ pub fn violations(board: &Board) -> Vec<Violation> {
     }
     broken_signs(board, &mut found);
     found
+}
+
+/// Whether no rule is broken: the same in bits, for the many boards that
+/// break none.
+fn is_clean(board: &Board) -> bool {
+    let Size { rows, columns } = board.size();
+    let mut lines = vec![[0u128; 2]; rows + columns];
+    for (at, digit) in board.cells().iter().filter_map(|(at, cell)| Some((at, (*cell)?))) {
+        lines[at.row][digit.index()] |= 1 << at.column;
+        lines[rows + at.column][digit.index()] |= 1 << at.row;
+    }
+    let (across, down) = lines.split_at_mut(rows);
+    [(across, columns), (down, rows)].into_iter().all(|(lines, length)| {
+        let keeps = |digit: u128| {
+            digit & (digit >> 1) & (digit >> 2) == 0 && digit.count_ones() as usize <= most(length)
+        };
+        lines.iter().all(|line| line.iter().all(|&digit| keeps(digit)))
+            && !(board.lines_differ() && has_equals(lines, length))
+    }) && {
+        let mut found = Vec::new();
+        broken_signs(board, &mut found);
+        found.is_empty()
+    }
+}
+
+/// Whether two of the lines are full and alike.
+fn has_equals(lines: &mut [[u128; 2]], length: usize) -> bool {
+    let full = |line: &[u128; 2]| (line[0] | line[1]).count_ones() as usize == length;
+    if lines.iter().filter(|line| full(line)).count() < 2 {
+        return false;
+    }
+    lines.sort_unstable();
+    lines.windows(2).any(|pair| full(&pair[0]) && pair[0] == pair[1])
 }
 
 /// Whether `filled` is an answer of `board`: of its size, with its digits,
@@ -118,14 +154,25 @@ fn more_than_half(board: &Board, line: &Line, found: &mut Vec<Violation>) {
         let most = most(line.length);
         if cells.len() > most {
             let message = format!(
-                "{}: {} {}s, but a line of {} cells holds at most {most} of them.",
+                "{}: {} {}s in {} {}, but a line of {} cells holds at most {most} of them.",
                 line.name(),
                 cells.len(),
                 digit.to_char(),
+                line.places(),
+                listed(&cells, |at| if line.is_row { at.column } else { at.row }),
                 line.length,
             );
             found.push(Violation { message, cells });
         }
+    }
+}
+
+/// `1, 3 and 4`.
+fn listed(cells: &[At], place: impl Fn(&At) -> usize) -> String {
+    let numbers: Vec<String> = cells.iter().map(|at| (place(at) + 1).to_string()).collect();
+    match &numbers[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => numbers.concat(),
     }
 }
 
@@ -243,6 +290,28 @@ mod tests {
     }
 
     #[test]
+    fn the_quick_look_agrees_with_the_words() {
+        let mut seed = 7u64;
+        for _ in 0..20_000 {
+            let mut random = |n: u64| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                (seed >> 33) % n
+            };
+            let size = Size::new(1 + random(4) as usize, 1 + random(4) as usize);
+            let cell = |_| [None, Some(Digit::Zero), Some(Digit::One)][random(3) as usize];
+            let board = Board::new(Array2::from_fn(size, cell)).expect("a board");
+            let mut told = Vec::new();
+            let lines: Vec<Line> = Line::all(size).collect();
+            for line in &lines {
+                three_alike(&board, line, &mut told);
+                more_than_half(&board, line, &mut told);
+            }
+            equal_lines(&board, &lines, &mut told);
+            assert_eq!(is_clean(&board), told.is_empty(), "{board:?}");
+        }
+    }
+
+    #[test]
     fn each_rule_is_named_with_its_cells() {
         let broken = board(&["1110..", "......", "0.0.0.", "......", "......", "......"]);
         let found = violations(&broken);
@@ -251,7 +320,7 @@ mod tests {
         assert_eq!(found[0].cells, [At::new(0, 0), At::new(0, 1), At::new(0, 2)]);
 
         let many = board(&["0.00", "....", "....", "...."]);
-        assert!(messages(&many)[0].starts_with("Row 1: 3 0s, but"));
+        assert!(messages(&many)[0].starts_with("Row 1: 3 0s in columns 1, 3 and 4, but"));
 
         let alike = board(&["0101", "....", "0101", "...."]);
         assert_eq!(messages(&alike), ["Rows 1 and 3 are alike; no two may be."]);

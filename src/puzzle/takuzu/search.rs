@@ -100,7 +100,6 @@ impl<W: Word> Search<W> {
             facts.write(Literal::new(number(at), digit.index()), Reason::Supposed);
         }
         let count = facts.place.len();
-        let blanks = count - facts.trail.len();
         Self {
             facts,
             order: Order::new(vec![0.0; count]),
@@ -108,7 +107,7 @@ impl<W: Word> Search<W> {
             deadline,
             conflicts: 0,
             room: CLAUSES,
-            next_probe: blanks,
+            next_probe: 0,
             met: vec![false; count],
             because: Vec::new(),
         }
@@ -116,8 +115,9 @@ impl<W: Word> Search<W> {
 
     fn run(mut self, want: usize) -> Found {
         let mut answers = Vec::new();
-        let mut rest = 1;
-        let mut patience = PATIENCE;
+        let mut rest = 0;
+        // None at first: what probing settles spares branching.
+        let mut patience: usize = 0;
         let end = loop {
             if let Err(conflict) = self.facts.follow() {
                 if !self.learn(conflict) {
@@ -126,7 +126,7 @@ impl<W: Word> Search<W> {
                 patience = patience.saturating_sub(1);
                 continue;
             }
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.is_late() {
                 break End::Deadline;
             }
             if patience == 0 {
@@ -135,7 +135,7 @@ impl<W: Word> Search<W> {
                 self.back_to(0);
                 self.forget();
                 if self.conflicts >= self.next_probe {
-                    self.next_probe = self.conflicts * 2;
+                    self.next_probe = (self.conflicts * 2).max(self.met.len());
                     if !self.probe() {
                         break End::Complete;
                     }
@@ -160,10 +160,17 @@ impl<W: Word> Search<W> {
         Found { answers, certain, end }
     }
 
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// Tries both digits in every blank: what cannot be is settled; `false`
     /// where neither can. Called without suppositions.
     fn probe(&mut self) -> bool {
         for cell in 0..self.met.len() {
+            if self.is_late() {
+                break;
+            }
             for digit in 0..2 {
                 if !self.facts.is_blank(cell) {
                     break;
@@ -225,7 +232,7 @@ impl<W: Word> Search<W> {
             }
             [first, ..] => {
                 let level = supposed.len() - 1;
-                let number = self.facts.clauses.add(supposed, 0);
+                let number = self.facts.clauses.add(&supposed, 0);
                 self.back_to(level);
                 self.facts.write(first, Reason::Clause(number));
             }
@@ -319,7 +326,7 @@ impl<W: Word> Search<W> {
         levels.dedup();
         let (first, levels) = (learned[0], levels.len());
         self.back_to(back);
-        let number = self.facts.clauses.add(learned, levels);
+        let number = self.facts.clauses.add(&learned, levels);
         self.facts.write(first, Reason::Clause(number));
     }
 
@@ -331,8 +338,8 @@ impl<W: Word> Search<W> {
         self.room += self.room / 4;
         let mut clauses = std::mem::take(&mut self.facts.clauses);
         let (place, reason) = (&self.facts.place, &self.facts.reason);
-        clauses.forget(|number, clause| {
-            let cell = clause.literals[0].cell();
+        clauses.forget(|number, first| {
+            let cell = first.cell();
             place[cell] != BLANK && reason[cell] == Reason::Clause(number)
         });
         self.facts.clauses = clauses;

@@ -19,7 +19,8 @@ const REASONING: Duration = Duration::from_millis(500);
 /// All that can be said within the limits.
 pub fn solve(board: &Board, limits: &Limits) -> Outcome {
     if let Some(broken) = rules::violations(board).into_iter().next() {
-        return Outcome::None { reason: broken.message, cells: broken.cells };
+        let none = || Outcome::None { reason: broken.message, cells: broken.cells };
+        return without_unique_lines(board, limits).unwrap_or_else(none);
     }
     let mut found = search::answers(board, 2, limits.deadline);
     if found.answers.iter().any(|answer| !rules::is_answer(board, answer)) {
@@ -29,22 +30,32 @@ pub fn solve(board: &Board, limits: &Limits) -> Outcome {
     match (found.answers.pop(), found.answers.pop()) {
         (Some(two), Some(one)) => Outcome::Several(Box::new([full_marks(&one), full_marks(&two)])),
         (Some(one), None) if found.end == End::Complete => Outcome::Solved(full_marks(&one)),
-        (None, _) if found.end == End::Complete => without_unique_lines(board, limits),
+        (None, _) if found.end == End::Complete => {
+            without_unique_lines(board, limits).unwrap_or_else(|| none(board, limits))
+        }
         _ => Outcome::Stuck(marks(&found.certain)),
     }
 }
 
-/// What to say of a board without answers: perhaps its lines may repeat.
-fn without_unique_lines(board: &Board, limits: &Limits) -> Outcome {
-    if board.lines_differ() {
-        let relaxed = board.clone().with_unique_lines(UniqueLines::Off);
-        let found = search::answers(&relaxed, 2, limits.deadline);
-        if let ([answer], End::Complete) = (&found.answers[..], found.end)
-            && rules::is_answer(&relaxed, answer)
-        {
-            return relaxed_answer(board, answer);
-        }
+/// The only answer of a board without answers whose lines may repeat.
+fn without_unique_lines(board: &Board, limits: &Limits) -> Option<Outcome> {
+    if !board.lines_differ() {
+        return None;
     }
+    let relaxed = board.clone().with_unique_lines(UniqueLines::Off);
+    if !rules::violations(&relaxed).is_empty() {
+        return None;
+    }
+    let found = search::answers(&relaxed, 2, limits.deadline);
+    match (&found.answers[..], found.end) {
+        ([answer], End::Complete) if rules::is_answer(&relaxed, answer) => {
+            Some(relaxed_answer(board, answer))
+        }
+        _ => None,
+    }
+}
+
+fn none(board: &Board, limits: &Limits) -> Outcome {
     let (reason, cells) = why_none(board, limits);
     Outcome::None { reason, cells }
 }
@@ -125,9 +136,14 @@ mod tests {
 
     #[test]
     fn lines_alike_are_told_from_no_answer() {
-        let alike = board("0101\n1010\n0101\n10..");
-        let outcome = solve(&alike, &Limits::default());
-        assert!(matches!(outcome, Outcome::None { .. }), "{outcome:?}");
+        for alike in ["0101\n1010\n0101\n10..", "0101\n1010\n0101\n1010"] {
+            let outcome = solve(&board(alike), &Limits::default());
+            let Outcome::Relaxed { answer, note } = outcome else { panic!("{outcome:?}") };
+            assert_eq!(rows(&answer)[3], "1010");
+            assert!(note.contains("Rows 1 and 3 are alike"), "{note}");
+        }
+        let both = board("0101\n....\n0101\n000.");
+        assert!(matches!(solve(&both, &Limits::default()), Outcome::None { .. }));
         let hidden = board("0011\n1.10\n0101\n1.0.");
         let off = hidden.clone().with_unique_lines(UniqueLines::Off);
         assert!(matches!(solve(&off, &Limits::default()), Outcome::Solved(_)));

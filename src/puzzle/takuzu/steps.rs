@@ -168,6 +168,9 @@ fn play(position: &mut Position<'_>, known: usize, most: Option<usize>) -> (Vec<
         if position.blanks().next().is_none() {
             break Close::Solved;
         }
+        if position.late() {
+            break Close::Stuck;
+        }
         let found = TECHNIQUES[..known].iter().find_map(|technique| (technique.find)(position));
         match found {
             Some(step) => {

@@ -89,11 +89,11 @@ pub fn parse(text: &str) -> Option<Result<Vec<Board>, TextError>> {
     Some((format.parse)(&source))
 }
 
-/// The board as text that reads back to an equal board: rows where they say
-/// it all, else the record's `puzzle` object.
+/// The board as text that reads back to a board of equal cells and rules:
+/// rows where they say that much, else the record's `puzzle` object. Which
+/// cells were printed is for the record alone.
 pub fn write(board: &Board) -> String {
     let plain = board.signs().is_empty()
-        && board.givens().is_none()
         && board.unique_lines() == UniqueLines::Auto
         && board.size().columns > 1;
     let grid = if plain { grid::write(board, '.') } else { None };

@@ -10,6 +10,7 @@ pub trait Word:
     + Eq
     + Debug
     + Default
+    + From<bool>
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
     + BitAndAssign
@@ -28,6 +29,10 @@ pub trait Word:
 
     /// The first `count` places.
     fn up_to(count: usize) -> Self;
+
+    /// All places where `place` is in the set, else none: a choice without
+    /// a branch.
+    fn spread(self, place: usize) -> Self;
 
     /// How many places are in the set.
     fn count(self) -> usize;
@@ -84,6 +89,11 @@ macro_rules! word {
             #[inline]
             fn up_to(count: usize) -> Self {
                 if count >= Self::LENGTH { !0 } else { (1 << count) - 1 }
+            }
+
+            #[inline]
+            fn spread(self, place: usize) -> Self {
+                ((self >> place) & 1).wrapping_neg()
             }
 
             #[inline]

@@ -10,6 +10,8 @@ use crate::sight::{InkClass, Sight};
 
 /// Below this correlation with every template an ink has no name.
 const NAMED: f32 = 0.68;
+/// Ink smaller than this, in pixels of the picture, has no form to be named by.
+const MIN_SYMBOL: f64 = 5.0;
 /// From here on a mark is one: what it covers is read as a blank.
 const CLEARLY: f32 = 0.85;
 /// A foreign symbol must beat 0 and 1 by this much to count as foreign.
@@ -24,8 +26,16 @@ const OTHER_GROUND: u8 = 90;
 /// A blank with more of its middle covered by ink that is no glyph is in doubt.
 const UNEXPLAINED: f64 = 0.04;
 
+/// Symbols like no template may break the rules on this share of the cells.
+const UNNAMED_BREAKS: f64 = 0.08;
+
 fn is_written_value(name: &Name) -> bool {
     matches!(name, Name::Value(_, sure) if *sure > 0.8)
+}
+
+fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
+    let score = class.names.first().map_or(0.0, |name| name.score);
+    matches!(name, Name::Shape(_)) && score >= CLEARLY
 }
 
 /// What a class of ink is, judged by the templates alone.
@@ -57,7 +67,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
     // A round outline alone is a zero; beside a disc or a moon it is a ring.
     let is_drawn = !names.iter().any(is_one) && names.iter().any(is_shape);
-    let is_written = !is_drawn && names.iter().any(|n| matches!(n, Name::Value(..)));
+    let is_written = !is_drawn
+        && names.iter().any(|n| matches!(n, Name::Value(..)))
+        && !are_rounds_of_two_colours(sight, &names);
     let values = if is_written { written(sight, &names) } else { drawn(sight, &names) };
     let Some(values) = values else { return Ok(None) };
 
@@ -69,7 +81,10 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let look = &sight.looks[at];
         // A faint figure as large as the cell is a watermark; a faint digit
         // is still a digit.
-        let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_written_value(&names[i.class]));
+        let is_symbol = |class: usize| {
+            is_written_value(&names[class]) || is_drawn_value(&sight.inks[class], &names[class])
+        };
+        let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_symbol(i.class));
         let Some(ink) = ink else {
             if distance(look.ground, blank) > OTHER_GROUND {
                 against += 1;
@@ -83,11 +98,26 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let (value, sure) = values.of[ink.class];
         let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
         confidence[at] = sure * fits;
-        if value.is_none() && !matches!(names[ink.class], Name::Mark(_)) {
+        let is_mark = matches!(names[ink.class], Name::Mark(_));
+        let is_tile = distance(look.ground, blank) > OTHER_GROUND;
+        if value.is_none() && (!is_mark || is_tile) {
             against += 1;
+            confidence[at] = confidence[at].min(0.3);
         }
         value
     });
+    // Where every cell with ink has another ground than those without, the
+    // latter may be filled to the brim.
+    if values.is_one_sided && grounds_differ(sight, &cells) {
+        confidence = confidence.map(|sure: &f64| sure.min(0.3));
+    }
+    // Symbols without a name that break the rules throughout are chessmen or
+    // letters.
+    if values.is_unnamed
+        && super::breaks(&cells) as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+    {
+        confidence = confidence.map(|sure: &f64| sure.min(0.3));
+    }
     Ok(Some(Hypothesis {
         theme: values.theme,
         rank: if is_written { 0 } else { 2 },
@@ -98,12 +128,42 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }))
 }
 
+/// Whether all values are round, no ones or crosses, but of two colours: then
+/// they are discs or rings, and their colours tell them apart.
+fn are_rounds_of_two_colours(sight: &Sight, names: &[Name]) -> bool {
+    let rounds: Vec<&InkClass> = sight
+        .inks
+        .iter()
+        .zip(names)
+        .filter(|(_, name)| match name {
+            Name::Value(value, _) => *value == '0',
+            Name::Shape(label) => label == "ring",
+            _ => false,
+        })
+        .map(|(class, _)| class)
+        .collect();
+    let all: usize = rounds.iter().map(|class| class.count).sum();
+    let is_other = names.iter().any(|n| matches!(n, Name::Value(value, _) if *value != '0'));
+    let Some(first) = rounds.iter().max_by_key(|class| class.count) else { return false };
+    let far = rounds.iter().filter(|class| distance(class.colour, first.colour) > SAME_INK);
+    let other: usize = far.map(|class| class.count).sum();
+    !is_other && other as f64 >= OTHER_ROUNDS * all as f64
+}
+
+/// A second colour of rounds has this share of them at least: fewer may be
+/// cells that the game points at.
+const OTHER_ROUNDS: f64 = 0.15;
+
 /// What each class of ink stands for.
 struct Values {
     theme: &'static str,
     /// Value and sureness per class of ink; `None` for no value.
     of: Vec<(Option<char>, f64)>,
     legend: Vec<(char, Appearance)>,
+    /// Whether one of the two symbols is like no template.
+    is_unnamed: bool,
+    /// Whether only one of the two symbols was seen.
+    is_one_sided: bool,
 }
 
 pub fn name(class: &InkClass) -> Name {
@@ -112,6 +172,9 @@ pub fn name(class: &InkClass) -> Name {
         hits.map(|m| m.score).fold(-1.0, f32::max)
     };
     let Some(top) = class.names.first() else { return Name::Unknown };
+    if class.pixels < MIN_SYMBOL {
+        return Name::Mark(0.4);
+    }
     if top.score < NAMED {
         return Name::Unknown;
     }
@@ -161,6 +224,16 @@ fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
         )));
     }
     Ok(())
+}
+
+/// Whether no blank has the ground of a filled cell.
+fn grounds_differ(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let grounds = |is_blank: bool| {
+        let own = cells.iter().filter(move |(_, value)| value.is_none() == is_blank);
+        own.map(|(at, _)| sight.looks[at].ground)
+    };
+    grounds(true).all(|blank| grounds(false).all(|own| distance(blank, own) > OTHER_GROUND))
+        && grounds(true).next().is_some()
 }
 
 /// The contrast of the ink that most cells with a possible value have.
@@ -223,7 +296,8 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     };
     let theme = if is_cross { "letters" } else { "digits" };
     let legend = vec![look('0', zero), look('1', one)];
-    Some(Values { theme, of, legend })
+    let is_one_sided = ink('0').is_none() || ink('1').is_none();
+    Some(Values { theme, of, legend, is_unnamed: false, is_one_sided })
 }
 
 /// One of the two symbols of a board drawn with shapes.
@@ -251,23 +325,30 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
         kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count });
     }
     adopt_unknown(sight, &mut kinds);
-    // Two forms are the values, in whatever colours; else two colours are, in
-    // whatever forms.
     let near = |a: &Kind, b: &Kind| distance(a.colour, b.colour) <= SAME_INK;
     let total: usize = kinds.iter().map(|k| k.count).sum();
     let common = |groups: Vec<Kind>| -> Vec<Kind> {
         groups.into_iter().filter(|k| k.count as f64 >= COMMON * total as f64).collect()
     };
-    let forms = common(gathered(&kinds, |a, b| a.label == b.label));
-    let colours = common(gathered(&kinds, near));
-    let mut kinds = match (forms.len(), colours.len()) {
-        (2, _) => forms,
-        (0 | 1, _) | (_, 2) => colours,
-        _ => gathered(&kinds, |a, b| a.label == b.label && near(a, b)),
+    let by_form = common(gathered(&kinds, |a, b| a.label == b.label));
+    let by_colour = common(gathered(&kinds, near));
+    let by_both = gathered(&kinds, |a, b| a.label == b.label && near(a, b));
+    // Two forms are the values, in whatever colours; else two colours are, in
+    // whatever forms. But the right way to part them keeps the rules.
+    let parts = match (by_form.len(), by_colour.len()) {
+        (2, _) => [by_form, by_colour, by_both],
+        (0 | 1, _) | (_, 2) => [by_colour, by_form, by_both],
+        _ => [by_both, by_form, by_colour],
     };
-    kinds.sort_by_key(|k| std::cmp::Reverse(k.count));
-    // A few odd ones out stay unnamed and leave their cells in doubt.
-    kinds.truncate(2);
+    let parts = parts.map(|mut kinds: Vec<Kind>| {
+        kinds.sort_by_key(|k| std::cmp::Reverse(k.count));
+        // A few odd ones out stay unnamed and leave their cells in doubt.
+        kinds.truncate(2);
+        kinds
+    });
+    let costs = [0, 1, 2].map(|i| cost(sight, &parts[i], total));
+    let best = (0..3).min_by_key(|&i| costs[i]).unwrap_or(0);
+    let mut kinds = parts[best].clone();
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
     let mut of: Vec<(Option<char>, f64)> =
@@ -277,7 +358,7 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
         let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
             let ink = &sight.inks[class];
-            let is_odd = ink.count as f64 <= COMMON * total as f64
+            let is_odd = ink.count as f64 <= ODD * total as f64
                 && distance(ink.colour, kind.colour) > ODD_COLOUR;
             of[class] = (Some(value), if is_odd { 0.3 } else { 1.0 });
         }
@@ -286,10 +367,29 @@ fn drawn(sight: &Sight, names: &[Name]) -> Option<Values> {
     if let [(value, look)] = legend[..] {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
     }
-    (!kinds.is_empty()).then_some(Values { theme: "shapes", of, legend })
+    let is_unnamed = kinds.iter().any(|kind| kind.label == "unknown");
+    let theme = "shapes";
+    let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
+    (!kinds.is_empty()).then_some(values)
 }
 
-/// A rare ink this far in colour from the others of its form is in doubt.
+/// What speaks against these kinds as the values: rules broken, and inks that
+/// are of neither.
+fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
+    let covered: usize = kinds.iter().map(|kind| kind.count).sum();
+    let cells = sight.looks.map(|look| {
+        let class = look.ink?.class;
+        let kind = kinds.iter().position(|kind| kind.classes.contains(&class))?;
+        char::from_digit(kind as u32, 10)
+    });
+    // One kind alone is no pair of values, if there is any other way.
+    let missing = if kinds.len() < 2 { total } else { 0 };
+    super::breaks(&cells) + total.saturating_sub(covered) + missing
+}
+
+/// A rarer ink than this share,
+const ODD: f64 = 0.15;
+/// this far in colour from the others of its form, is in doubt.
 const ODD_COLOUR: u8 = 100;
 /// A symbol has at least this share of the ink; less is an odd one out.
 const COMMON: f64 = 0.05;

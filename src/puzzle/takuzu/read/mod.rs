@@ -9,11 +9,14 @@
 //! and a darker symbol are 1; of two tile colours the warmer one is 1, of two
 //! greys the darker one.
 
+mod givens;
 mod inks;
+mod signs;
 mod tiles;
 
-use crate::geom::{Array2, Size};
+use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
+use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
 use crate::sight::Sight;
 
 /// Boards smaller than this are menus more often than puzzles.
@@ -38,28 +41,60 @@ struct Hypothesis {
     legend: Vec<(char, Appearance)>,
 }
 
-/// Reads a board.
+/// Reads a board, and how surely it was read.
 ///
 /// # Errors
 /// A [`Refusal`] where the grid cannot be a takuzu board.
-pub fn read(sight: &Sight) -> Result<Reading, Refusal> {
+pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     check_size(sight.size())?;
     let by_ink = inks::read(sight)?;
     let by_tile = tiles::read(sight);
     let mut ways: Vec<Hypothesis> = by_ink.into_iter().chain(by_tile).collect();
     ways.retain(|way| way.contradiction <= MAX_CONTRADICTION);
-    ways.sort_by(|a, b| a.contradiction.total_cmp(&b.contradiction).then(a.rank.cmp(&b.rank)));
-    let Some(best) = ways.into_iter().next() else {
+    let area = (sight.size().rows * sight.size().columns) as f64;
+    let cost = |way: &Hypothesis| way.contradiction + breaks(&way.cells) as f64 / area;
+    ways.sort_by(|a, b| cost(a).total_cmp(&cost(b)).then(a.rank.cmp(&b.rank)));
+    let Some(mut best) = ways.into_iter().next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
     refuse_impossible(&best.cells)?;
-    Ok(Reading {
+    doubt_one_sided(&mut best);
+    let signs = signs::read(sight);
+    signs.doubt(&mut best.confidence);
+    let signs_are_sure = signs.are_sure();
+    let board = board(sight, &best, signs).map_err(|e| Refusal::new(e.to_string()))?;
+    let reading = Reading {
         cells: best.cells,
         confidence: best.confidence,
         theme: best.theme.into(),
         legend: best.legend,
+        signs_are_sure,
         warnings: Vec::new(),
-    })
+    };
+    Ok((board, reading))
+}
+
+/// A board that shows one value only, and breaks the rules with it, was read
+/// by the wrong look: none of its cells is sure.
+fn doubt_one_sided(way: &mut Hypothesis) {
+    let values: Vec<char> = way.cells.iter().filter_map(|(_, value)| *value).collect();
+    let is_one_sided = values.windows(2).all(|pair| pair[0] == pair[1]);
+    if is_one_sided && breaks(&way.cells) > 0 {
+        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
+/// How sure the cells of such a board are.
+const ONE_SIDED: f64 = 0.3;
+
+/// The board with its signs, and its givens where they can be told.
+fn board(sight: &Sight, way: &Hypothesis, signs: signs::Signs) -> Result<Board, BoardError> {
+    let cells = way.cells.map(|symbol| symbol.and_then(Digit::from_char));
+    let board = Board::new(cells)?.with_signs(signs.read)?;
+    match givens::read(sight, way) {
+        Some(givens) => board.with_givens(givens),
+        None => Ok(board),
+    }
 }
 
 fn check_size(size: Size) -> Result<(), Refusal> {
@@ -76,7 +111,13 @@ fn check_size(size: Size) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A full board that shares its lines unevenly is a pattern, not a puzzle.
+/// Boards on which this share of the cells begins three alike in a row are no
+/// puzzles: players make such mistakes now and then, chess and menus do
+/// throughout.
+const MAX_TRIPLES: f64 = 0.28;
+
+/// Refuses patterns: full boards that share their lines unevenly, and boards
+/// full of three alike in a row.
 fn refuse_impossible(cells: &Array2<Option<char>>) -> Result<(), Refusal> {
     let size = cells.size();
     let is_full = cells.iter().all(|(_, c)| c.is_some());
@@ -88,7 +129,41 @@ fn refuse_impossible(cells: &Array2<Option<char>>) -> Result<(), Refusal> {
     if is_full && 2 * rows > size.rows {
         return Err(Refusal::new("every cell is filled, but not as the rules of takuzu have it"));
     }
+    if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64 {
+        return Err(Refusal::new("too often three alike stand in a row, which takuzu forbids"));
+    }
     Ok(())
+}
+
+/// How often three alike stand in a row or column.
+fn triples(cells: &Array2<Option<char>>) -> usize {
+    let begins = |at: At, down: usize, right: usize| {
+        let other = |n: usize| cells.get(At::new(at.row + n * down, at.column + n * right));
+        cells[at].is_some() && (1..3).all(|n| other(n) == Some(&cells[at]))
+    };
+    cells.iter().map(|(at, _)| usize::from(begins(at, 0, 1)) + usize::from(begins(at, 1, 0))).sum()
+}
+
+/// How often the cells break the rules: three alike in a row, and more than
+/// half of a line alike.
+fn breaks(cells: &Array2<Option<char>>) -> usize {
+    let size = cells.size();
+    let excess = |line: &mut dyn Iterator<Item = Option<char>>, length: usize| {
+        let mut counts = [0usize; 2];
+        for mark in line.flatten() {
+            counts[usize::from(mark == '1')] += 1;
+        }
+        counts.iter().map(|count| count.saturating_sub(length.div_ceil(2))).sum::<usize>()
+    };
+    let rows = (0..size.rows).map(|row| {
+        let mut line = (0..size.columns).map(|column| cells[At::new(row, column)]);
+        excess(&mut line, size.columns)
+    });
+    let columns = (0..size.columns).map(|column| {
+        let mut line = (0..size.rows).map(|row| cells[At::new(row, column)]);
+        excess(&mut line, size.rows)
+    });
+    triples(cells) + rows.sum::<usize>() + columns.sum::<usize>()
 }
 
 /// How much further away the other choice is, as a confidence from 0 to 1.

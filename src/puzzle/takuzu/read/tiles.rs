@@ -19,6 +19,18 @@ const MIN_APART: f64 = 22.0;
 const MIN_SEPARATION: f64 = 2.5;
 /// Rule breaks of this share of the cells tell blanks from values surely.
 const TELLING_BREAKS: f64 = 0.08;
+/// The next likely blank is this much less likely where the blank is clear.
+const CLEAR: f64 = 0.12;
+/// So few blanks may be tinted tiles,
+const FEW: usize = 2;
+/// if they are as near to a value as this share of the way to the other.
+const TINTED: f64 = 0.25;
+/// Fewer breaks than this may be a player's mistakes.
+const FEW_BREAKS: f64 = 6.0;
+/// How much ink on its cells speaks against a blank.
+const INKED: f64 = 2.0;
+/// How much unequal numbers of zeros and ones speak against a blank.
+const UNBALANCED: f64 = 0.6;
 /// Two colours are shades of one hue where their shares of red, green and
 /// blue differ less than this,
 const SAME_HUE: f64 = 0.05;
@@ -36,12 +48,18 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     if clusters.centres.len() == 1 {
         return empty(sight);
     }
-    let blank = clusters.blank(sight);
+    let (blank, is_clear) = clusters.blank(sight);
     let values = clusters.values(blank);
-    let against = contradictions(sight, &clusters, blank);
+    let is_against = contradictions(sight, &clusters, blank);
+    let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
     let cells = Array2::from_fn(size, |at| values[clusters.of[at]]);
-    let confidence = Array2::from_fn(size, |at| clusters.confidence(&grounds, at));
+    let confidence = Array2::from_fn(size, |at| {
+        let own = clusters.confidence(&grounds, at);
+        let own = if is_clear { own } else { own.min(CONTRADICTED) };
+        let own = if clusters.is_tinted(at, blank) { own.min(CONTRADICTED) } else { own };
+        if is_against[at] { own.min(CONTRADICTED) } else { own }
+    });
     Some(Hypothesis {
         theme: "tiles",
         cells,
@@ -67,30 +85,33 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
     })
 }
 
+/// How sure a cell is whose ink says something else than its tile.
+const CONTRADICTED: f64 = 0.3;
+
 /// Cells whose ink says something else than their tile: inked blanks, and
 /// tiles of one colour that carry different symbols.
-fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> usize {
+fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> Array2<bool> {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
-    for (at, look) in sight.looks.iter() {
-        if let Some(ink) =
-            look.ink.filter(|i| !matches!(inks::name(&sight.inks[i.class]), Name::Mark(_)))
-        {
-            counts[clusters.of[at]][ink.class] += 1;
+    let class_at = |at: At| {
+        let ink = sight.looks[at].ink?;
+        let is_mark = matches!(inks::name(&sight.inks[ink.class]), Name::Mark(_));
+        (!is_mark).then_some(ink.class)
+    };
+    for (at, _) in sight.looks.iter() {
+        if let Some(class) = class_at(at) {
+            counts[clusters.of[at]][class] += 1;
         }
     }
-    let mut against = 0;
-    for (cluster, counts) in counts.iter().enumerate() {
+    Array2::from_fn(sight.size(), |at| {
+        let Some(class) = class_at(at) else { return false };
+        let counts = &counts[clusters.of[at]];
         let commonest = (0..counts.len()).max_by_key(|&i| counts[i]);
-        let differs = |class: usize| {
-            let other = commonest.is_some_and(|c| {
-                let (a, b) = (&sight.inks[c], &sight.inks[class]);
-                a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
-            });
-            Some(cluster) == blank || other
-        };
-        against += (0..counts.len()).filter(|&i| differs(i)).map(|i| counts[i]).sum::<usize>();
-    }
-    against
+        let other = commonest.is_some_and(|commonest| {
+            let (a, b) = (&sight.inks[commonest], &sight.inks[class]);
+            a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
+        });
+        Some(clusters.of[at]) == blank || other
+    })
 }
 
 /// Marks on the tiles of one value are at least this alike.
@@ -137,7 +158,7 @@ impl Clusters {
         let number = |g: usize| numbers.iter().position(|n| *n == g).unwrap_or(0);
         let shades: Vec<(Colour, usize)> =
             shades.into_iter().zip(groups.iter().map(|g| number(*g))).collect();
-        let of = grounds.map(|c| shades[nearest(&shades, *c)].1);
+        let of = grounds.map(|c| nearest(&shades, *c).1);
         let centre = |group: usize| {
             let members = of.iter().filter(|(_, g)| **g == group).map(|(at, _)| grounds[at]);
             let (sum, n) = members.fold(([0.0; 3], 0.0), |(mut sum, n), colour| {
@@ -152,21 +173,52 @@ impl Clusters {
         Self { shades, centres, of }
     }
 
-    /// The cluster of the blanks; `None` where every tile has a value.
-    fn blank(&self, sight: &Sight) -> Option<usize> {
+    /// The cluster of the blanks, `None` where every tile has a value; and
+    /// whether no other is nearly as likely.
+    fn blank(&self, sight: &Sight) -> (Option<usize>, bool) {
         let k = self.centres.len();
         let broken: Vec<usize> = (0..k).map(|i| self.rule_breaks(i)).collect();
         if k == 2 && broken.iter().all(|b| *b == 0) && self.is_balanced() {
-            return None;
+            return (None, true);
         }
         let cells = (self.of.size().rows * self.of.size().columns) as f64;
         let all = broken.iter().sum::<usize>() as f64;
-        let weight = (all / (cells * TELLING_BREAKS)).min(1.0) / all.max(1.0);
+        let weight = (all / (cells * TELLING_BREAKS).max(FEW_BREAKS)).min(1.0) / all.max(1.0);
         let cost = |i: usize| {
             let others = all - broken[i] as f64;
-            others * weight + self.strangeness(i) + self.inked_share(sight, i)
+            others * weight
+                + self.strangeness(i)
+                + INKED * self.inked_share(sight, i)
+                + UNBALANCED * self.imbalance(i)
         };
-        (0..k).min_by(|a, b| cost(*a).total_cmp(&cost(*b)))
+        let mut costs: Vec<(f64, usize)> = (0..k).map(|i| (cost(i), i)).collect();
+        costs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let is_clear = costs.len() < 2 || costs[1].0 - costs[0].0 >= CLEAR;
+        (costs.first().map(|c| c.1), is_clear)
+    }
+
+    /// Whether a cell is of a rare colour very near to a value's: a blank, or a
+    /// tile that the game points at.
+    fn is_tinted(&self, at: At, blank: Option<usize>) -> bool {
+        let own = self.of[at];
+        let count = self.of.iter().filter(|(_, group)| **group == own).count();
+        let others: Vec<Colour> =
+            (0..self.centres.len()).filter(|i| *i != own).map(|i| self.centres[i]).collect();
+        let [a, b] = others[..] else { return false };
+        let nearest = apart(self.centres[own], a).min(apart(self.centres[own], b));
+        Some(own) == blank && count <= FEW && nearest < TINTED * apart(a, b)
+    }
+
+    /// How unequally the other clusters share the other cells, 0 to 1: givens
+    /// and players set about as many zeros as ones.
+    fn imbalance(&self, blank: usize) -> f64 {
+        let count = |i: usize| self.of.iter().filter(|(_, own)| **own == i).count() as f64;
+        let others: Vec<f64> = (0..self.centres.len()).filter(|i| *i != blank).map(count).collect();
+        match others[..] {
+            // Less than chance alone would bring about does not count.
+            [a, b] => ((a - b).abs() / (a + b).max(1.0) - (a + b).max(1.0).powf(-0.5)).max(0.0),
+            _ => 0.0,
+        }
     }
 
     /// Share of a cluster's cells that carry ink: blanks carry none.
@@ -254,7 +306,22 @@ impl Clusters {
             let shades = self.shades.iter().filter(|s| (s.1 == group) == own);
             shades.map(|s| apart(colour, s.0)).fold(f64::MAX, f64::min)
         };
-        margin(near(true), near(false))
+        let own = margin(near(true), near(false));
+        own.min(self.belonging(nearest(&self.shades, colour)))
+    }
+
+    /// How surely a shade belongs to the group it was joined with, 0 to 1:
+    /// nearer to its group than to any other, or of its hue.
+    fn belonging(&self, shade: (Colour, usize)) -> f64 {
+        let (colour, group) = shade;
+        let others = || self.shades.iter().filter(|s| s.0 != colour);
+        let nearest = |own: bool| {
+            let shades = others().filter(|s| (s.1 == group) == own);
+            shades.map(|s| apart(colour, s.0)).fold(f64::MAX, f64::min)
+        };
+        let is_alone = !others().any(|s| s.1 == group);
+        let is_of_hue = others().any(|s| s.1 == group && are_shades(colour, s.0));
+        if is_alone || is_of_hue { 1.0 } else { margin(nearest(true), nearest(false)) }
     }
 
     fn legend(&self, values: &[Option<char>]) -> Vec<(char, Appearance)> {
@@ -336,8 +403,9 @@ fn are_shades(a: Colour, b: Colour) -> bool {
     chroma(a) > CHROMATIC && chroma(b) > CHROMATIC && (0..3).all(|c| (p[c] - q[c]).abs() < SAME_HUE)
 }
 
-fn nearest(shades: &[(Colour, usize)], colour: Colour) -> usize {
-    nearest_of(shades.iter().map(|s| &s.0), colour)
+/// The shade nearest to a colour, with its group.
+fn nearest(shades: &[(Colour, usize)], colour: Colour) -> (Colour, usize) {
+    shades[nearest_of(shades.iter().map(|s| &s.0), colour)]
 }
 
 fn nearest_of<'a>(centres: impl Iterator<Item = &'a Colour>, colour: Colour) -> usize {

@@ -1,10 +1,10 @@
 //! Digits written one after another, each with its reason, so that they can
 //! be taken back and explained.
 
-use super::super::engine::{COLUMNS, ROWS, TIGHT};
+use super::super::engine::{COLUMNS, ROWS};
 use super::super::line::{Ends, Line, Pair};
 use super::super::word::Word;
-use super::clauses::{Clauses, Literal};
+use super::clauses::{Clauses, Literal, Watched};
 use crate::geom::Size;
 
 /// Why a digit stands where it stands.
@@ -48,10 +48,16 @@ pub struct Facts<W> {
     pub signed: bool,
     /// Zeros and ones of all rows, then of all columns.
     pub known: Vec<Pair<W>>,
+    /// How many zeros and ones each line holds.
+    counts: Vec<[u8; 2]>,
     /// All digits in the order they were written.
     pub trail: Vec<Literal>,
     /// Where each level starts on the trail.
     pub levels: Vec<usize>,
+    /// By literal: whether it holds.
+    pub holds: Vec<bool>,
+    /// By cell: its row and its column.
+    spots: Vec<(u8, u8)>,
     /// By cell: its place on the trail; `BLANK` for blanks.
     pub place: Vec<u32>,
     /// By cell: how many suppositions it rests on; kept for blanks.
@@ -62,7 +68,6 @@ pub struct Facts<W> {
     pub clauses: Clauses,
     fresh: [W; 2],
     stale: [W; 2],
-    loose: [W; 2],
     /// How much of the trail the clauses have seen.
     seen: usize,
     /// Working space of walks.
@@ -79,18 +84,22 @@ impl<W: Word> Facts<W> {
         Self {
             size,
             known: vec![[W::NONE; 2]; lines.len()],
+            counts: vec![[0; 2]; lines.len()],
             lines,
             lines_differ,
             signed,
             trail: Vec::with_capacity(cells),
             levels: Vec::new(),
+            holds: vec![false; 2 * cells],
+            spots: (0..cells)
+                .map(|at| ((at / size.columns) as u8, (at % size.columns) as u8))
+                .collect(),
             place: vec![BLANK; cells],
             level: vec![0; cells],
             reason: vec![Reason::Supposed; cells],
             clauses: Clauses::new(cells),
             fresh: [W::NONE; 2],
             stale: [W::NONE; 2],
-            loose: [W::NONE; 2],
             seen: 0,
             ends: Vec::new(),
         }
@@ -98,8 +107,7 @@ impl<W: Word> Facts<W> {
 
     /// The digit of a cell, 0 or 1.
     pub fn digit(&self, cell: usize) -> Option<usize> {
-        let (row, column) = (cell / self.size.columns, cell % self.size.columns);
-        (0..2).find(|&digit| self.known[row][digit].has(column))
+        (0..2).find(|&digit| self.holds[Literal::new(cell, digit).index()])
     }
 
     /// Whether a cell holds no digit.
@@ -107,14 +115,10 @@ impl<W: Word> Facts<W> {
         self.place[cell] == BLANK
     }
 
-    /// Whether the cell holds the literal's digit.
-    pub fn holds(&self, literal: Literal) -> bool {
-        self.digit(literal.cell()) == Some(literal.digit())
-    }
-
-    /// Whether the cell holds the other digit.
-    pub fn fails(&self, literal: Literal) -> bool {
-        self.holds(literal.not())
+    /// Row and column of a cell.
+    pub fn spot(&self, cell: usize) -> (usize, usize) {
+        let (row, column) = self.spots[cell];
+        (row as usize, column as usize)
     }
 
     /// The number of the cell at a place of a line.
@@ -129,9 +133,13 @@ impl<W: Word> Facts<W> {
     /// Writes a digit into a blank.
     pub fn write(&mut self, literal: Literal, reason: Reason) {
         let (cell, digit) = (literal.cell(), literal.digit());
-        let (row, column) = (cell / self.size.columns, cell % self.size.columns);
+        let (row, column) = self.spot(cell);
+        let line = self.size.rows + column;
         self.known[row][digit] |= W::place(column);
-        self.known[self.size.rows + column][digit] |= W::place(row);
+        self.known[line][digit] |= W::place(row);
+        self.counts[row][digit] += 1;
+        self.counts[line][digit] += 1;
+        self.holds[literal.index()] = true;
         self.fresh[ROWS] |= W::place(row);
         self.fresh[COLUMNS] |= W::place(column);
         self.stale[ROWS] |= W::place(row);
@@ -147,14 +155,20 @@ impl<W: Word> Facts<W> {
         let Some(&start) = self.levels.get(level) else {
             return;
         };
-        for literal in self.trail.drain(start..).rev() {
+        for at in (start..self.trail.len()).rev() {
+            let literal = self.trail[at];
             let (cell, digit) = (literal.cell(), literal.digit());
-            let (row, column) = (cell / self.size.columns, cell % self.size.columns);
+            let (row, column) = self.spot(cell);
+            let line = self.size.rows + column;
             self.known[row][digit] &= !W::place(column);
-            self.known[self.size.rows + column][digit] &= !W::place(row);
+            self.known[line][digit] &= !W::place(row);
+            self.counts[row][digit] -= 1;
+            self.counts[line][digit] -= 1;
+            self.holds[literal.index()] = false;
             self.place[cell] = BLANK;
             each(literal);
         }
+        self.trail.truncate(start);
         self.levels.truncate(level);
         self.seen = start;
         self.rest();
@@ -162,7 +176,7 @@ impl<W: Word> Facts<W> {
 
     /// Lets no line wait any more.
     fn rest(&mut self) {
-        (self.fresh, self.stale, self.loose) = ([W::NONE; 2], [W::NONE; 2], [W::NONE; 2]);
+        (self.fresh, self.stale) = ([W::NONE; 2], [W::NONE; 2]);
     }
 
     /// Follows clauses and lines to their end.
@@ -185,13 +199,6 @@ impl<W: Word> Facts<W> {
                     self.differ(line)?;
                 }
             } else if let Some(line) = self.next(|facts| &mut facts.stale) {
-                if self.is_tight(line) {
-                    self.walk::<SIGNED>(line)?;
-                } else {
-                    let (direction, index) = self.direction(line);
-                    self.loose[direction] |= W::place(index);
-                }
-            } else if let Some(line) = self.next(|facts| &mut facts.loose) {
                 self.walk::<SIGNED>(line)?;
             } else {
                 return Ok(());
@@ -216,34 +223,26 @@ impl<W: Word> Facts<W> {
         let failed = self.trail[self.seen].not();
         self.seen += 1;
         let mut watches = std::mem::take(&mut self.clauses.watches[failed.index()]);
-        let mut conflict = None;
-        watches.retain_mut(|(number, spare)| {
-            if conflict.is_some() || self.holds(*spare) {
-                return true;
-            }
-            let mut literals = std::mem::take(&mut self.clauses.all[*number as usize].literals);
-            if literals[0] == failed {
-                literals.swap(0, 1);
-            }
-            *spare = literals[0];
-            let mut keep = true;
-            if !self.holds(literals[0]) {
-                let other = (2..literals.len()).find(|&i| !self.fails(literals[i]));
-                if let Some(other) = other {
-                    literals.swap(1, other);
-                    self.clauses.watches[literals[1].index()].push((*number, literals[0]));
-                    keep = false;
-                } else if self.fails(literals[0]) {
-                    conflict = Some(Conflict::Clause(*number));
-                } else {
-                    self.write(literals[0], Reason::Clause(*number));
+        let (mut kept, mut result) = (0, Ok(()));
+        for i in 0..watches.len() {
+            let (number, mut spare) = watches[i];
+            if result.is_ok() && !self.holds[spare.index()] {
+                match self.clauses.look(number, failed, &self.holds) {
+                    Watched::Moved => continue,
+                    Watched::Holds(literal) => spare = literal,
+                    Watched::Left(literal) => {
+                        spare = literal;
+                        self.write(literal, Reason::Clause(number));
+                    }
+                    Watched::Broken => result = Err(Conflict::Clause(number)),
                 }
             }
-            self.clauses.all[*number as usize].literals = literals;
-            keep
-        });
+            watches[kept] = (number, spare);
+            kept += 1;
+        }
+        watches.truncate(kept);
         self.clauses.watches[failed.index()] = watches;
-        conflict.map_or(Ok(()), Err)
+        result
     }
 
     /// One round after another of what single rules say, so that every digit
@@ -253,7 +252,7 @@ impl<W: Word> Facts<W> {
             let rules = &self.lines[line];
             let [zeros, ones] = self.known[line];
             let forced = rules.forced::<SIGNED>([zeros, ones]);
-            let counts = [zeros.count(), ones.count()];
+            let counts = self.counts(line);
             let clash = (forced[0] & (ones | forced[1])) | (forced[1] & zeros);
             if !(clash & rules.all).is_none() || counts[0].max(counts[1]) > rules.most {
                 return Err(Conflict::Plain(line as u32));
@@ -274,20 +273,10 @@ impl<W: Word> Facts<W> {
         }
     }
 
-    /// Whether a line lacks so little of a digit that it may say something.
-    fn is_tight(&self, line: usize) -> bool {
-        let placed = self.known[line].map(Word::count);
-        placed[0].max(placed[1]) + TIGHT >= self.lines[line].most
-    }
-
-    const fn direction(&self, line: usize) -> (usize, usize) {
-        if line < self.size.rows { (ROWS, line) } else { (COLUMNS, line - self.size.rows) }
-    }
-
     fn walk<const SIGNED: bool>(&mut self, line: usize) -> Result<(), Conflict> {
         let known = self.known[line];
         let rules = &self.lines[line];
-        if known[0].count() + known[1].count() + 2 >= rules.length && !SIGNED {
+        if !rules.is_tight::<SIGNED>(known, self.counts(line)) {
             return Ok(());
         }
         let Some(agreed) = rules.agree::<SIGNED>(known, &mut self.ends) else {
@@ -309,8 +298,7 @@ impl<W: Word> Facts<W> {
     /// Holds a line with two blanks or fewer against the others of its
     /// direction.
     fn differ(&mut self, line: usize) -> Result<(), Conflict> {
-        let blanks = self.blanks(line);
-        let open = blanks.count();
+        let open = self.open(line);
         let even = self.lines[line].length.is_multiple_of(2);
         if open > 2 || (open == 2 && !even) {
             return Ok(());
@@ -322,8 +310,7 @@ impl<W: Word> Facts<W> {
             if other == line || !((zeros & theirs[1]) | (ones & theirs[0])).is_none() {
                 continue;
             }
-            let their_blanks = self.blanks(other);
-            match (self.blanks(line).count(), their_blanks.count()) {
+            match (self.open(line), self.open(other)) {
                 (0, 0) => return Err(Conflict::Alike(line as u32, other as u32)),
                 (_, 0) => self.part(line, other),
                 (0, 1) => self.part(other, line),
@@ -341,6 +328,18 @@ impl<W: Word> Facts<W> {
         let digit = usize::from(self.known[full][0].has(place));
         let reason = Reason::Alike(line as u32, full as u32);
         self.write(Literal::new(self.cell(line, place), digit), reason);
+    }
+
+    /// How many zeros and ones a line holds.
+    #[inline]
+    fn counts(&self, line: usize) -> [usize; 2] {
+        self.counts[line].map(usize::from)
+    }
+
+    /// How many blanks a line has.
+    fn open(&self, line: usize) -> usize {
+        let [zeros, ones] = self.counts(line);
+        self.lines[line].length - zeros - ones
     }
 
     fn blanks(&self, line: usize) -> W {

@@ -4,7 +4,7 @@
 use super::super::line::Pair;
 use super::super::word::Word;
 use super::clauses::Literal;
-use super::facts::{Conflict, Facts, Reason};
+use super::facts::{BLANK, Conflict, Facts, Reason};
 
 impl<W: Word> Facts<W> {
     /// Digits that together break a rule, put into `because`.
@@ -12,13 +12,13 @@ impl<W: Word> Facts<W> {
         because.clear();
         match conflict {
             Conflict::Clause(number) => {
-                let literals = &self.clauses.all[number as usize].literals;
-                because.extend(literals.iter().map(|literal| literal.not()));
+                let literals = self.clauses.literals(number).iter();
+                because.extend(literals.map(|literal| literal.not()));
             }
             Conflict::Plain(line) => self.explain_clash(line as usize, because),
             Conflict::Walk(line) => {
                 let line = line as usize;
-                let needed = self.lines[line].needed(self.known[line], &mut self.ends);
+                let needed = self.needed(line, self.known[line]);
                 self.collect(line, needed, because);
             }
             Conflict::Alike(one, other) => {
@@ -37,15 +37,14 @@ impl<W: Word> Facts<W> {
         match self.reason[literal.cell()] {
             Reason::Supposed => {}
             Reason::Clause(number) => {
-                let literals = self.clauses.all[number as usize].literals.iter();
+                let literals = self.clauses.literals(number).iter();
                 let others = literals.filter(|&&other| other != literal);
                 because.extend(others.map(|other| other.not()));
             }
             Reason::Plain(line) => {
                 let line = line as usize;
-                let known = self.known_before(line, before);
                 let place = self.place_in(line, literal.cell());
-                let why = self.plainly(line, known, place, literal.digit());
+                let why = self.plainly(line, before, place, literal.digit());
                 self.collect(line, why, because);
             }
             Reason::Walk(line) => {
@@ -53,7 +52,7 @@ impl<W: Word> Facts<W> {
                 let place = W::place(self.place_in(line, literal.cell()));
                 let mut supposed = self.known_before(line, before);
                 supposed[1 - literal.digit()] |= place;
-                let needed = self.lines[line].needed(supposed, &mut self.ends);
+                let needed = self.needed(line, supposed);
                 self.collect(line, [needed[0] & !place, needed[1] & !place], because);
             }
             Reason::Alike(line, full) => {
@@ -64,16 +63,40 @@ impl<W: Word> Facts<W> {
         }
     }
 
-    /// A line as it was before a place on the trail.
-    fn known_before(&self, line: usize, before: u32) -> Pair<W> {
-        self.known[line].map(|places| {
-            let earlier = places.places().filter(|&at| self.place[self.cell(line, at)] < before);
-            earlier.fold(W::NONE, |set, place| set | W::place(place))
-        })
+    fn needed(&mut self, line: usize, known: Pair<W>) -> Pair<W> {
+        let (rules, ends) = (&self.lines[line], &mut self.ends);
+        if self.signed {
+            rules.needed::<true>(known, ends)
+        } else {
+            rules.needed::<false>(known, ends)
+        }
     }
 
-    const fn place_in(&self, line: usize, cell: usize) -> usize {
-        if line < self.size.rows { cell % self.size.columns } else { cell / self.size.columns }
+    /// A line as it was before a place on the trail.
+    fn known_before(&self, line: usize, before: u32) -> Pair<W> {
+        [0, 1].map(|digit| self.held_before(line, digit, before))
+    }
+
+    /// One digit of a line as it was before a place on the trail.
+    fn held_before(&self, line: usize, digit: usize, before: u32) -> W {
+        let mut held = self.known[line][digit];
+        for place in held.places() {
+            if self.written(line, place) >= before {
+                held &= !W::place(place);
+            }
+        }
+        held
+    }
+
+    /// The place on the trail of what stands at a place of a line; `BLANK`,
+    /// after all else, where nothing does.
+    fn written(&self, line: usize, place: usize) -> u32 {
+        self.place[self.cell(line, place)]
+    }
+
+    fn place_in(&self, line: usize, cell: usize) -> usize {
+        let (row, column) = self.spot(cell);
+        if line < self.size.rows { column } else { row }
     }
 
     fn collect(&self, line: usize, digits: Pair<W>, because: &mut Vec<Literal>) {
@@ -82,33 +105,29 @@ impl<W: Word> Facts<W> {
         }
     }
 
-    /// Which of the known digits make `place` hold `digit` by a pair, a gap,
-    /// a sign or a count.
-    fn plainly(&self, line: usize, known: Pair<W>, place: usize, digit: usize) -> Pair<W> {
+    /// Which of the digits written before `before` make `place` hold `digit`
+    /// by a pair, a gap, a sign or a count.
+    fn plainly(&self, line: usize, before: u32, place: usize, digit: usize) -> Pair<W> {
         let rules = &self.lines[line];
+        let known = self.known[line];
         let mut why = [W::NONE; 2];
         let other = known[1 - digit];
-        let two = |one: usize, two: usize| W::place(one) | W::place(two);
-        let mut pairs = [W::NONE; 3];
-        if place >= 2 {
-            pairs[0] = two(place - 2, place - 1);
-        }
-        if place >= 1 && place + 1 < rules.length {
-            pairs[1] = two(place - 1, place + 1);
-        }
-        if place + 2 < rules.length {
-            pairs[2] = two(place + 1, place + 2);
-        }
+        let pairs = [
+            (place.wrapping_sub(2), place.wrapping_sub(1)),
+            (place.wrapping_sub(1), place + 1),
+            (place + 1, place + 2),
+        ];
         // Of several, the pair that was complete first.
-        let complete =
-            pairs.into_iter().filter(|&pair| !pair.is_none() && pair & !other == W::NONE);
-        let latest = |pair: &W| pair.places().map(|at| self.place[self.cell(line, at)]).max();
-        if let Some(pair) = complete.min_by_key(latest) {
-            why[1 - digit] = pair;
+        let holds = |at: usize| at < rules.length && other.has(at);
+        let complete = pairs.into_iter().filter(|&(one, two)| holds(one) && holds(two));
+        let timed = complete
+            .map(|(one, two)| (self.written(line, one).max(self.written(line, two)), one, two));
+        if let Some((_, one, two)) = timed.min().filter(|&(latest, ..)| latest < before) {
+            why[1 - digit] = W::place(one) | W::place(two);
             return why;
         }
         for neighbour in [place.wrapping_sub(1), place + 1] {
-            if neighbour >= rules.length {
+            if neighbour >= rules.length || self.written(line, neighbour) >= before {
                 continue;
             }
             let edge = place.min(neighbour);
@@ -120,7 +139,7 @@ impl<W: Word> Facts<W> {
                 }
             }
         }
-        why[1 - digit] = other;
+        why[1 - digit] = self.held_before(line, 1 - digit, before);
         why
     }
 
@@ -144,11 +163,11 @@ impl<W: Word> Facts<W> {
                 continue;
             }
             let place = clash.first();
-            self.collect(line, self.plainly(line, known, place, digit), because);
+            self.collect(line, self.plainly(line, BLANK, place, digit), because);
             if known[1 - digit].has(place) {
                 because.push(Literal::new(self.cell(line, place), 1 - digit));
             } else {
-                self.collect(line, self.plainly(line, known, place, 1 - digit), because);
+                self.collect(line, self.plainly(line, BLANK, place, 1 - digit), because);
             }
             return;
         }

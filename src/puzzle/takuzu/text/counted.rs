@@ -1,6 +1,6 @@
 //! Code Quest's blocks: a line with the side N, then N rows. The count of
 //! blocks may stand first, as in the contest's files; blank lines may
-//! separate them.
+//! separate them, and such texts may follow each other.
 
 use super::super::board::{Board, MAX_SIDE};
 use super::grid;
@@ -31,15 +31,21 @@ pub fn detect(source: &Source<'_>) -> bool {
 /// All boards in the text.
 pub fn parse(source: &Source<'_>) -> Result<Vec<Board>, TextError> {
     let lines: Vec<_> = source.filled().collect();
-    let (announced, mut rest) = match lines.split_first() {
-        Some((count, rest)) if counts_blocks(&lines) => (number(count), rest),
-        _ => (None, &lines[..]),
+    let (mut announced, mut rest) = match count_first(&lines) {
+        Some((count, rest)) => (Some(count), rest),
+        None => (None, &lines[..]),
     };
     let mut boards = Vec::new();
     while let Some((head, body)) = rest.split_first() {
         if announced.is_some_and(|count| boards.len() == count) {
-            let said = format!("this stands after the {} boards announced", boards.len());
-            return Err(head.error(TextProblem::Board(said)));
+            // Another file may have been put behind this one.
+            let Some((count, behind)) = count_first(rest) else {
+                let said = format!("this stands after the {} boards announced", boards.len());
+                return Err(head.error(TextProblem::Board(said)));
+            };
+            announced = Some(boards.len() + count);
+            rest = behind;
+            continue;
         }
         let (board, after) = block(head, body, source)?;
         boards.push(board);
@@ -61,13 +67,13 @@ pub fn write(board: &Board) -> Option<String> {
         .then(|| format!("1\n{}\n{}\n", size.rows, grid::rows(board, '.').join("\n")))
 }
 
-/// Whether the first line counts blocks, the second giving a side.
-fn counts_blocks(lines: &[SourceLine<'_>]) -> bool {
+/// The count of blocks in the first line, where the second gives a side, and
+/// the lines behind it.
+fn count_first<'s, 'a>(lines: &'s [SourceLine<'a>]) -> Option<(usize, &'s [SourceLine<'a>])> {
     let length = |i: usize| lines.get(i).map_or(0, |line| line.text.chars().count());
-    match (lines.first().and_then(number), lines.get(1).and_then(number)) {
-        (Some(first), Some(side)) => length(1) != first || length(2) == side,
-        _ => false,
-    }
+    let (first, rest) = lines.split_first()?;
+    let (count, side) = (number(first)?, number(rest.first()?)?);
+    (length(1) != count || length(2) == side).then_some((count, rest))
 }
 
 fn number(line: &SourceLine<'_>) -> Option<usize> {

@@ -9,10 +9,15 @@
 //! loses to one that is a board. Two boards that both make sense are both
 //! reported, since guessing which one was meant would be a confident error.
 
+pub mod correct;
+mod repair;
+mod wish;
+
 use std::fmt;
 
 use thiserror::Error;
 
+pub use self::wish::Wish;
 use crate::geom::Rect;
 use crate::grid::{self, Edge, Grid};
 use crate::picture::Picture;
@@ -60,6 +65,8 @@ pub struct ReadOptions<'a> {
     pub themes: &'a [Theme],
     /// Which board, counted from one, where the picture shows several.
     pub board: Option<usize>,
+    /// What is known of the board beforehand.
+    pub wish: Wish,
     /// Called after every stage.
     pub watch: Option<&'a dyn Fn(Stage)>,
 }
@@ -67,7 +74,13 @@ pub struct ReadOptions<'a> {
 impl<'a> ReadOptions<'a> {
     /// Plain reading by these templates.
     pub fn new(themes: &'a [Theme]) -> Self {
-        Self { limits: DecodeLimits::default(), themes, board: None, watch: None }
+        Self {
+            limits: DecodeLimits::default(),
+            themes,
+            board: None,
+            wish: Wish::default(),
+            watch: None,
+        }
     }
 
     fn show(&self, stage: Stage) {
@@ -140,6 +153,30 @@ pub enum ReadError {
         /// Their box.
         bounds: Rect,
     },
+    /// A size was stated that no grid has.
+    #[error(
+        "no grid of {wanted} cells found{}; name the board's place too, with --box x,y,w,h",
+        other_sizes(found)
+    )]
+    NoSuchSize {
+        /// Columns × rows that were stated.
+        wanted: String,
+        /// The sizes that were found.
+        found: Vec<String>,
+    },
+    /// A box was named that is not in the picture.
+    #[error(
+        "--box {},{},{},{} is not in the picture, which is {width}×{height} pixels",
+        bounds.x, bounds.y, bounds.width, bounds.height
+    )]
+    OutsideBox {
+        /// The box.
+        bounds: Rect,
+        /// Width of the picture, pixels.
+        width: u32,
+        /// Height of the picture, pixels.
+        height: u32,
+    },
     /// More than one board, and none was chosen.
     #[error(
         "the picture shows {} boards: {}; choose one with --board N",
@@ -162,6 +199,10 @@ pub enum ReadError {
 
 fn pixels(b: Rect) -> String {
     format!("x {}, y {}, {}×{} pixels", b.x, b.y, b.width, b.height)
+}
+
+fn other_sizes(found: &[String]) -> String {
+    if found.is_empty() { String::new() } else { format!(", only {}", found.join(", ")) }
 }
 
 /// What to add of a grid that might be a board if all of it showed.
@@ -195,7 +236,7 @@ pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, See
     let picture = decode(bytes, &options.limits)?;
     options.show(Stage::Decoded(&picture));
     let planes = Planes::for_search(&picture);
-    let grids = grid::find(&picture, &planes);
+    let grids = options.wish.choose(&picture, grid::find(&picture, &planes))?;
     options.show(Stage::Grids(&picture, &grids));
     let seen = read_grids(&picture, &planes, &grids, options)?;
     Ok((picture, seen))
@@ -255,15 +296,15 @@ fn read_grid(
         let read = family.read(&sight);
         options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
         match read {
-            Ok(_) if !grid.cut_off.is_empty() => {
+            Ok(_) if !grid.cut_off.is_empty() && !options.wish.is_whole() => {
                 let edges = grid.cut_off.clone();
                 return Err(ReadError::CutOff { bounds: grid.bounds(), edges });
             }
-            Ok(_) if grid.is_ragged() => {
+            Ok(_) if grid.is_ragged() && options.wish.size.is_none() => {
                 let size = grid.size().to_string();
                 return Err(ReadError::Ragged { size, bounds: grid.bounds() });
             }
-            Ok((puzzle, reading)) => return Ok(Seen { sight, reading, puzzle }),
+            Ok((puzzle, reading)) => return Ok(repair::repair(Seen { sight, reading, puzzle })),
             Err(refusal) => reason = refusal.reason,
         }
     }

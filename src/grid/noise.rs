@@ -1,0 +1,61 @@
+//! How much neighbouring pixels differ where nothing is drawn, and so which
+//! steps count as flat. Drawn pixels repeat exactly, gradients step by one or
+//! two, and a JPEG by as much as its quality is low.
+
+use crate::picture::planes::Planes;
+
+/// Steps that may count as flat: drawn pixels, light and heavy JPEG noise, and
+/// last the boards that hardly stand out from the page.
+const TOLERANCES: [u8; 6] = [2, 4, 6, 9, 13, 0];
+/// Steps up to this may be noise, larger ones are edges.
+const MAX_NOISE: usize = 24;
+/// The first tolerance tried holds this share of what may be noise.
+const NOISE_SHARE: f64 = 0.9;
+/// Every so many rows one is measured.
+const ROW_STEP: usize = 8;
+
+/// The tolerances to try, in order: from the noise of the picture up, then
+/// the lower ones.
+pub fn tolerances(planes: &Planes) -> impl Iterator<Item = u8> {
+    let counts = step_counts(planes);
+    let all = f64::from(counts.iter().sum::<u32>());
+    let within = |tolerance: u8| counts[..=usize::from(tolerance)].iter().sum::<u32>();
+    let holds = |tolerance: &u8| f64::from(within(*tolerance)) >= NOISE_SHARE * all;
+    let first = TOLERANCES.iter().position(holds).unwrap_or(0);
+    (first..TOLERANCES.len()).chain(0..first).map(|i| TOLERANCES[i])
+}
+
+/// How often neighbours in a row differ by so much in their most different
+/// channel; larger steps than `MAX_NOISE` are not counted.
+fn step_counts(planes: &Planes) -> [u32; MAX_NOISE + 1] {
+    let mut counts = [0; 256];
+    for y in (0..planes.height).step_by(ROW_STEP) {
+        let row = planes.row(y);
+        for x in 1..planes.width {
+            let step = row.iter().map(|channel| channel[x].abs_diff(channel[x - 1])).max();
+            counts[usize::from(step.unwrap_or(0))] += 1;
+        }
+    }
+    std::array::from_fn(|step| counts[step])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(rows: &[u8]) -> Vec<u8> {
+        let channels = [rows.to_vec(), rows.to_vec(), rows.to_vec()];
+        let planes = Planes { width: rows.len(), height: 1, scale: 1, channels };
+        tolerances(&planes).collect()
+    }
+
+    #[test]
+    fn drawn_pixels_begin_with_the_least_noise() {
+        assert_eq!(order(&[7, 7, 7, 7, 200, 200, 200, 201]), [2, 4, 6, 9, 13, 0]);
+    }
+
+    #[test]
+    fn noisy_pixels_begin_with_what_holds_their_noise() {
+        assert_eq!(order(&[10, 15, 10, 16, 11, 17, 12, 200]), [6, 9, 13, 0, 2, 4]);
+    }
+}

@@ -1,0 +1,161 @@
+//! Which cells were printed and which the player filled, where the look of the
+//! game shows it: by a shaded ground, by a mark on the tile, or by the colour
+//! of the ink.
+//!
+//! A look that goes with the value says nothing about who set it, so every cue
+//! must stand on cells of both values.
+
+use super::Hypothesis;
+use crate::geom::{Array2, At};
+use crate::picture::{Rgb, distance};
+use crate::sight::{Look, Sight};
+
+/// The shaded ground of givens differs from that of blanks by this much at
+/// least: 6 is the least that was seen.
+const SHADED: u8 = 5;
+/// Grounds of one kind differ less than this share of that difference.
+const SPREAD: f64 = 0.6;
+/// Of the cells of one kind at least this share has the rarer value: a look
+/// that goes with the value is no cue.
+const BOTH: f64 = 0.15;
+/// The two kinds explain at least this share of the cells.
+const MOSTLY: f64 = 0.9;
+/// Two colours of ink are apart by this much at least.
+const OTHER_INK: u8 = 40;
+/// One of them is this much more colourful, or this much stronger.
+const LEAD: i32 = 30;
+
+/// The givens of a board that was read as `way`; `None` where nothing tells
+/// them from the player's cells.
+pub fn read(sight: &Sight, way: &Hypothesis) -> Option<Array2<bool>> {
+    let filled = Filled { sight, cells: &way.cells };
+    let is_given = filled.by_ground().or_else(|| match way.theme {
+        "tiles" => filled.by_mark(),
+        _ => filled.by_ink(),
+    })?;
+    Some(Array2::from_fn(way.cells.size(), |at| is_given.contains(&at)))
+}
+
+/// The cells with a value.
+struct Filled<'a> {
+    sight: &'a Sight,
+    cells: &'a Array2<Option<char>>,
+}
+
+impl Filled<'_> {
+    fn iter(&self) -> impl Iterator<Item = (At, char, &Look)> {
+        let filled = self.cells.iter().filter_map(|(at, value)| Some((at, (*value)?)));
+        filled.map(|(at, value)| (at, value, &self.sight.looks[at]))
+    }
+
+    /// The cells that `is_given` picks, if both values are well among them.
+    fn pick(&self, is_given: impl Fn(&Look) -> bool) -> Option<Vec<At>> {
+        let picked: Vec<(At, char)> = self
+            .iter()
+            .filter(|(.., look)| is_given(look))
+            .map(|(at, value, _)| (at, value))
+            .collect();
+        let zeros = picked.iter().filter(|(_, value)| *value == '0').count();
+        let fewer = zeros.min(picked.len() - zeros);
+        let is_mixed = fewer as f64 >= BOTH * picked.len() as f64 && fewer > 0;
+        is_mixed.then(|| picked.into_iter().map(|(at, _)| at).collect())
+    }
+
+    /// Whether nearly all filled cells are as `is_known` says.
+    fn are_mostly(&self, is_known: impl Fn(&Look) -> bool) -> bool {
+        let known = self.iter().filter(|(.., look)| is_known(look)).count();
+        known as f64 >= MOSTLY * self.iter().count() as f64
+    }
+
+    /// Givens stand on a ground of their own, the player's on that of blanks.
+    fn by_ground(&self) -> Option<Vec<At>> {
+        let blanks = self.cells.iter().filter(|(_, value)| value.is_none());
+        let blank = commonest(blanks.map(|(at, _)| self.sight.looks[at].ground))?;
+        let is_shaded = |look: &&Look| distance(look.ground, blank) >= SHADED;
+        let shaded = self.iter().map(|(.., look)| look).filter(is_shaded);
+        let ground = commonest(shaded.map(|look| look.ground))?;
+        let reach = (f64::from(distance(ground, blank)) * SPREAD) as u8;
+        let is_near = |look: &Look, colour: Rgb| distance(look.ground, colour) < reach;
+        if !self.are_mostly(|look| is_near(look, ground) || is_near(look, blank)) {
+            return None;
+        }
+        self.pick(|look| {
+            distance(look.ground, ground) < reach
+                && distance(look.ground, blank) > distance(look.ground, ground)
+        })
+    }
+
+    /// Givens carry a mark, the same for both values.
+    fn by_mark(&self) -> Option<Vec<At>> {
+        let class_of = |value: char| {
+            let inks = self.iter().filter(|(_, v, _)| *v == value);
+            let mut classes: Vec<usize> =
+                inks.filter_map(|(.., look)| Some(look.ink?.class)).collect();
+            classes.sort_unstable();
+            classes.dedup();
+            classes.into_iter().max_by_key(|&class| self.sight.inks[class].count)
+        };
+        let (zero, one) = (class_of('0')?, class_of('1')?);
+        let glyph = |class: usize| &self.sight.inks[class].glyph;
+        let is_mark = |look: &Look| {
+            let ink = look.ink.map(|ink| glyph(ink.class));
+            ink.is_some_and(|g| g.likeness(glyph(zero)).max(g.likeness(glyph(one))) >= SAME_MARK)
+        };
+        let is_error = |class: usize| {
+            self.sight.inks[class].names.first().is_some_and(|name| name.label == "exclamation")
+        };
+        let alike = glyph(zero).likeness(glyph(one)) >= SAME_MARK;
+        if alike && !is_error(zero) { self.pick(is_mark) } else { None }
+    }
+
+    /// Givens are written in black, white or the stronger colour, the player's
+    /// in a lighter or livelier one.
+    fn by_ink(&self) -> Option<Vec<At>> {
+        let colours = || self.iter().filter_map(|(.., look)| Some(look.ink?.colour));
+        let first = commonest(colours())?;
+        let second = commonest(colours().filter(|c| distance(*c, first) >= OTHER_INK))?;
+        let blank = commonest(self.iter().map(|(.., look)| look.ground))?;
+        let strength = |colour: Rgb| i32::from(distance(colour, blank));
+        let lead = chroma(second) - chroma(first);
+        let lead = if lead.abs() >= LEAD { lead } else { strength(first) - strength(second) };
+        let (given, played) = match lead {
+            _ if lead >= LEAD => (first, second),
+            _ if lead <= -LEAD => (second, first),
+            _ => return None,
+        };
+        let is_given = |look: &Look| {
+            look.ink.is_some_and(|ink| distance(ink.colour, given) < distance(ink.colour, played))
+        };
+        let is_near = |ink: Rgb, colour: Rgb| distance(ink, colour) < OTHER_INK;
+        let is_known = |look: &Look| {
+            look.ink.is_some_and(|ink| is_near(ink.colour, given) || is_near(ink.colour, played))
+        };
+        if !self.are_mostly(is_known) {
+            return None;
+        }
+        self.pick(|look| !is_given(look))?;
+        self.pick(is_given)
+    }
+}
+
+/// Marks of one kind correlate at least this much.
+const SAME_MARK: f32 = 0.7;
+
+/// The difference of the strongest and the weakest channel.
+fn chroma(colour: Rgb) -> i32 {
+    let [r, g, b] = colour.map(i32::from);
+    r.max(g).max(b) - r.min(g).min(b)
+}
+
+/// The colour to which most others are near.
+fn commonest(colours: impl Iterator<Item = Rgb>) -> Option<Rgb> {
+    const NEAR: u8 = 3;
+    let mut known: Vec<(Rgb, usize)> = Vec::new();
+    for colour in colours {
+        match known.iter_mut().find(|(other, _)| distance(*other, colour) <= NEAR) {
+            Some((_, count)) => *count += 1,
+            None => known.push((colour, 1)),
+        }
+    }
+    known.into_iter().max_by_key(|(_, count)| *count).map(|(colour, _)| colour)
+}

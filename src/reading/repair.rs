@@ -1,0 +1,85 @@
+//! The board as a whole speaks: cells in doubt are settled where the rules
+//! leave the board one answer whatever is sensibly read there.
+//!
+//! Every cell that surely holds a symbol, only not surely which, is taken for
+//! each of them, and the board solved. Where only one reading has an answer,
+//! and only one answer, that reading is meant.
+
+use std::time::{Duration, Instant};
+
+use super::Seen;
+use crate::geom::At;
+use crate::puzzle::family::{Limits, Marks, Outcome};
+
+/// More cells in doubt than this are left to a person.
+const MAX_DOUBTS: usize = 6;
+/// For all readings together.
+const TIME: Duration = Duration::from_millis(500);
+
+/// Settles the cells in doubt where the rules do, and says so in a warning.
+pub fn repair(mut seen: Seen) -> Seen {
+    let doubts = seen.reading.doubtful();
+    if doubts.is_empty() || doubts.len() > MAX_DOUBTS || !may_be_settled(&seen, &doubts) {
+        return seen;
+    }
+    let Some(marks) = only_answer(&seen, &doubts) else { return seen };
+    let Some(puzzle) = seen.puzzle.with_marks(&marks) else { return seen };
+    seen.puzzle = puzzle;
+    for &at in &doubts {
+        let was = seen.reading.cells[at];
+        seen.reading.cells[at] = marks[at];
+        seen.reading.confidence[at] = REPAIRED;
+        let name = |mark: Option<char>| mark.map(String::from).unwrap_or_default();
+        let change = if was == marks[at] { "kept as" } else { "repaired to" };
+        seen.reading.warnings.push(format!(
+            "{at} was not surely read; {change} {}, as the whole board asks for",
+            name(marks[at])
+        ));
+    }
+    seen
+}
+
+/// Whether every cell in doubt holds a symbol, only which is not sure: the
+/// rules never tell a given from a blank.
+fn may_be_settled(seen: &Seen, doubts: &[At]) -> bool {
+    seen.reading.signs_are_sure && doubts.iter().all(|&at| seen.reading.cells[at].is_some())
+}
+
+/// How sure a repaired cell is.
+const REPAIRED: f64 = 0.6;
+
+/// The marks of the likeliest reading, if all that have an answer have the
+/// same one.
+fn only_answer(seen: &Seen, doubts: &[At]) -> Option<Marks> {
+    let limits = Limits { deadline: Instant::now().checked_add(TIME) };
+    let mut answer: Option<Marks> = None;
+    let mut chosen: Option<(usize, Marks)> = None;
+    let choices: Vec<Option<char>> =
+        seen.reading.legend.iter().map(|(mark, _)| Some(*mark)).collect();
+    let count = choices.len().pow(doubts.len() as u32);
+    for n in 0..count {
+        let marks = reading(seen, doubts, &choices, n);
+        match seen.puzzle.with_marks(&marks)?.solve(&limits) {
+            Outcome::None { .. } => continue,
+            Outcome::Solved(own) if answer.as_ref().is_none_or(|known| *known == own) => {
+                answer = Some(own);
+            }
+            _ => return None,
+        }
+        let kept = doubts.iter().filter(|&&at| marks[at] == seen.reading.cells[at]).count();
+        if chosen.as_ref().is_none_or(|(most, _)| kept > *most) {
+            chosen = Some((kept, marks));
+        }
+    }
+    chosen.map(|(_, marks)| marks)
+}
+
+/// Reading number `n` of all combinations of choices.
+fn reading(seen: &Seen, doubts: &[At], choices: &[Option<char>], mut n: usize) -> Marks {
+    let mut marks = seen.puzzle.marks();
+    for &at in doubts {
+        marks[at] = choices[n % choices.len()];
+        n /= choices.len();
+    }
+    marks
+}

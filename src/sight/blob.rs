@@ -1,0 +1,71 @@
+//! Connected pieces of ink in a small picture.
+
+use crate::geom::Rect;
+
+/// A connected piece of ink.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Blob {
+    /// Its pixels, as places in the picture row by row.
+    pub pixels: Vec<usize>,
+    /// The box around them, pixels.
+    pub bounds: Rect,
+}
+
+/// The pieces of at least `least` pixels, by their first pixels. `is_ink` is
+/// the picture in rows of `width`; pixels touch at their corners too.
+pub fn find(mut is_ink: Vec<bool>, width: usize, least: usize) -> Vec<Blob> {
+    let mut blobs = Vec::new();
+    for first in 0..is_ink.len() {
+        if is_ink[first] {
+            let blob = flood(first, &mut is_ink, width);
+            if blob.pixels.len() >= least {
+                blobs.push(blob);
+            }
+        }
+    }
+    blobs
+}
+
+/// The piece around `first`, taken out of the picture.
+fn flood(first: usize, is_ink: &mut [bool], width: usize) -> Blob {
+    let height = is_ink.len() / width;
+    let mut pixels = vec![first];
+    is_ink[first] = false;
+    let (mut left, mut top) = (width, height);
+    let (mut right, mut bottom) = (0, 0);
+    let mut next = 0;
+    while next < pixels.len() {
+        let (x, y) = (pixels[next] % width, pixels[next] / width);
+        next += 1;
+        (left, top) = (left.min(x), top.min(y));
+        (right, bottom) = (right.max(x), bottom.max(y));
+        for ny in y.saturating_sub(1)..(y + 2).min(height) {
+            for nx in x.saturating_sub(1)..(x + 2).min(width) {
+                let i = ny * width + nx;
+                if is_ink[i] {
+                    is_ink[i] = false;
+                    pixels.push(i);
+                }
+            }
+        }
+    }
+    let size = (right - left + 1, bottom - top + 1);
+    let bounds = Rect::new(left as i32, top as i32, size.0 as i32, size.1 as i32);
+    Blob { pixels, bounds }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_that_touch_at_a_corner_are_one() {
+        let picture = "#..#\
+                       .#..\
+                       ...#";
+        let found = find(picture.bytes().map(|b| b == b'#').collect(), 4, 1);
+        let boxes: Vec<_> = found.iter().map(|b| (b.bounds, b.pixels.len())).collect();
+        let at = Rect::new;
+        assert_eq!(boxes, [(at(0, 0, 2, 2), 2), (at(3, 0, 1, 1), 1), (at(3, 2, 1, 1), 1)]);
+    }
+}
