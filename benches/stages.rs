@@ -44,8 +44,7 @@ fn answer(seen: &Seen) -> Marks {
 }
 
 fn drawn(picture: &mut Picture, seen: &Seen, answer: &Marks) {
-    let legend = &seen.reading.legend;
-    let look = overlay::Look { grid: &seen.sight.grid, legend, style: overlay::Style::Native };
+    let look = overlay::Look::new(&seen.sight, &seen.reading, overlay::Style::Native);
     overlay::draw(picture, &look, &seen.puzzle.marks(), answer);
 }
 

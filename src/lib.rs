@@ -18,8 +18,7 @@
 //! let Outcome::Solved(answer) = seen.puzzle.solve(&Limits::default()) else {
 //!     panic!("not exactly one answer");
 //! };
-//! let (grid, legend) = (&seen.sight.grid, &seen.reading.legend);
-//! let look = Look { grid, legend, style: Style::Native };
+//! let look = Look::new(&seen.sight, &seen.reading, Style::Native);
 //! overlay::draw(&mut picture, &look, &seen.puzzle.marks(), &answer);
 //! let png = encode_png(&picture)?;
 //! # assert!(png.starts_with(b"\x89PNG") && png != bytes);

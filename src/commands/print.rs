@@ -289,7 +289,7 @@ impl Arguments {
         }
         if let Some(answer) = answer {
             let style = if self.ink_saving { Style::Numbers } else { Style::Native };
-            let look = Look { grid, legend: &shot.reading.legend, style };
+            let look = Look::new(&shot.sight, &shot.reading, style);
             overlay::draw(&mut picture, &look, &board.puzzle.marks(), answer);
         }
         // A page of A4 shared out; the exact measure is the sheet's.

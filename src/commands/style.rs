@@ -61,7 +61,7 @@ impl StyleArguments {
 
     /// How to draw into a picture that was read.
     pub fn look<'a>(self, sight: &'a Sight, reading: &'a Reading) -> Look<'a> {
-        Look { grid: &sight.grid, legend: &reading.legend, style: self.style() }
+        Look::new(sight, reading, self.style())
     }
 
     /// Draws an answer.

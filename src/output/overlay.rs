@@ -16,7 +16,9 @@ use crate::grid::Grid;
 use crate::picture::paint::Stamp;
 use crate::picture::{Picture, Rgb, distance, luma};
 use crate::puzzle::family::Marks;
-use crate::puzzle::seen::{Appearance, Form};
+use crate::puzzle::seen::{Appearance, Form, Reading};
+use crate::sight::Sight;
+use crate::sight::borders::Borders;
 
 /// The plate under every answer: pale yellow is no tile colour of any game
 /// seen, and both black and colours read well on it.
@@ -60,6 +62,30 @@ pub struct Look<'a> {
     pub legend: &'a [(char, Appearance)],
     /// How to draw.
     pub style: Style,
+}
+
+impl<'a> Look<'a> {
+    /// How to draw into a picture that was read. Where signs stand between
+    /// cells, a copied cell would bring halves of them along, and cover
+    /// others: there answers are plain instead of native.
+    pub fn new(sight: &'a Sight, reading: &'a Reading, style: Style) -> Self {
+        let style = match style {
+            Style::Native if has_signs(&sight.borders) => Style::Plain,
+            style => style,
+        };
+        Self { grid: &sight.grid, legend: &reading.legend, style }
+    }
+}
+
+/// Ink on a border that is this much like a sign is taken for one, -1 to 1:
+/// well below what a reading asks of a sign.
+const SIGN: f32 = 0.4;
+
+fn has_signs(borders: &Borders) -> bool {
+    let mut all = borders.right.iter().chain(borders.down.iter());
+    all.any(|(_, border)| {
+        border.as_ref().is_some_and(|b| b.names.first().is_some_and(|name| name.score >= SIGN))
+    })
 }
 
 /// Draws `answer` into the cells that are blank in `before`.
@@ -331,10 +357,33 @@ mod tests {
     use super::*;
     use crate::geom::Size;
     use crate::grid::Span;
+    use crate::sight::borders::Border;
+    use crate::theme::{Match, Meaning};
     use image::RgbImage;
 
     fn spans(count: i32) -> Vec<Span> {
         (0..count).map(|i| Span { start: 10 + i * 40, end: 46 + i * 40 }).collect()
+    }
+
+    #[test]
+    fn signs_between_cells_are_noticed() {
+        let border = |score: f32| Border {
+            names: vec![Match {
+                theme: "signs".into(),
+                label: "equal".into(),
+                means: Meaning::Mark,
+                score,
+            }],
+            likeness: 1.0,
+            contrast: 90,
+        };
+        let borders = |one: Option<Border>| Borders {
+            right: Array2::filled(Size::new(2, 1), None),
+            down: Array2::from_fn(Size::new(1, 2), |at| one.clone().filter(|_| at.column == 1)),
+        };
+        assert!(has_signs(&borders(Some(border(0.9)))));
+        assert!(!has_signs(&borders(Some(border(0.1)))));
+        assert!(!has_signs(&borders(None)));
     }
 
     #[test]
