@@ -44,8 +44,8 @@ fn answer(seen: &Seen) -> Marks {
 }
 
 fn drawn(picture: &mut Picture, seen: &Seen, answer: &Marks) {
-    let legend = &seen.reading.legend;
-    overlay::draw(picture, &seen.sight.grid, &seen.puzzle.marks(), answer, legend);
+    let look = overlay::Look::new(&seen.sight, &seen.reading, overlay::Style::Native);
+    overlay::draw(picture, &look, &seen.puzzle.marks(), answer);
 }
 
 fn whole(bytes: &[u8]) -> Vec<u8> {

@@ -41,23 +41,125 @@ fn listed(folder: &Path) -> Vec<String> {
     names
 }
 
+const STYLES: [&str; 4] = ["native", "plain", "outline", "numbers"];
+
 #[test]
 fn only_blank_cells_change_and_every_one_does() {
-    for name in DRAWN {
+    for (name, style) in DRAWN.iter().flat_map(|name| STYLES.map(|style| (name, style))) {
         let case = sample(name);
         let seen = pictures::read(&case.bytes()).unwrap();
         let (_folder, input) = copied(&case);
-        gridlens().arg("solve").arg(&input).assert().code(0);
+        gridlens().arg("solve").arg(&input).args(["--style", style]).assert().code(0);
         let before = pixels(&case.bytes());
         let after = pixels(&fs::read(input.with_file_name("shot.solved.png")).unwrap());
         assert_eq!(before.dimensions(), after.dimensions(), "{name}");
         let blank = blanks(&case.cells());
         let cell = |at: At| seen.sight.grid.cell(at);
         let boxes: Vec<Rect> = blank.iter().filter(|(_, b)| **b).map(|(at, _)| cell(at)).collect();
-        assert_eq!(painted_outside(&before, &after, &boxes), None, "{name}: painted outside");
+        let outside = painted_outside(&before, &after, &boxes);
+        assert_eq!(outside, None, "{name}, {style}: painted outside");
         for shape in boxes {
-            assert!(is_answered(&before, &after, shape), "{name}: nothing drawn at {shape:?}");
+            let is_drawn = match style {
+                "plain" | "numbers" => is_answered(&before, &after, shape),
+                _ => painted_outside(&before, &after, &[]).is_some() && is_framed(&after, shape),
+            };
+            assert!(is_drawn, "{name}, {style}: nothing drawn at {shape:?}");
         }
+    }
+}
+
+/// Whether a cell has the yellow frame of answers near its left edge.
+fn is_framed(picture: &RgbImage, cell: Rect) -> bool {
+    let y = (cell.y + cell.height / 2) as u32;
+    let is_yellow = |x: i32| {
+        let [r, g, b] = picture[(x as u32, y)].0.map(i32::from);
+        r > 200 && g > 190 && b < 120
+    };
+    (cell.x..cell.x + cell.width / 5).any(is_yellow)
+}
+
+#[test]
+fn an_answer_looks_like_the_game_shows_it() {
+    for name in ["harbour/playing", "chalk/playing", "meadow/untouched", "orbit/playing"] {
+        let case = sample(name);
+        let seen = pictures::read(&case.bytes()).unwrap();
+        let (_folder, input) = copied(&case);
+        let run = gridlens().args(["solve", "--format", "json"]).arg(&input).assert().code(0);
+        let record: serde_json::Value = serde_json::from_slice(&run.get_output().stdout).unwrap();
+        let after = pixels(&fs::read(record["output"].as_str().unwrap()).unwrap());
+        let (before, solution) = (case.cells(), pictures::strings(&record["solution"]));
+        let look = |at: At| average(&after, seen.sight.grid.cell(at));
+        let apart = |a: [f64; 3], b: [f64; 3]| (0..3).map(|c| (a[c] - b[c]).abs()).sum::<f64>();
+        let value = |rows: &[String], at: At| rows[at.row].as_bytes()[at.column];
+        for (at, _) in blanks(&before).iter().filter(|(_, blank)| **blank) {
+            let cells = blanks(&before);
+            let shown = |wanted: bool| {
+                let shown = cells.iter().filter(|(_, blank)| !**blank).map(|(other, _)| other);
+                let same = |other: &At| value(&before, *other) == value(&solution, at);
+                let shown = shown.filter(|other| same(other) == wanted);
+                shown.map(|other| apart(look(at), look(other))).fold(f64::INFINITY, f64::min)
+            };
+            assert!(shown(true) < shown(false), "{name}: {at} looks like the other value");
+            assert!(shown(true) < 12.0, "{name}: {at} looks like no cell, {}", shown(true));
+        }
+    }
+}
+
+#[test]
+fn a_game_that_does_not_show_a_value_gets_plates() {
+    // A board of ones alone: no zero is to be seen anywhere.
+    let case = sample("ledger/untouched");
+    let shown: Vec<String> = case.cells().iter().map(|row| row.replace('.', "")).collect();
+    let all = shown.concat();
+    let styles = ["native", "plain"].map(|style| {
+        let (_folder, input) = copied(&case);
+        gridlens().arg("solve").arg(&input).args(["--style", style]).assert().code(0);
+        fs::read(input.with_file_name("shot.solved.png")).unwrap()
+    });
+    let has_both = all.contains('0') && all.contains('1');
+    assert_eq!(styles[0] != styles[1], has_both);
+}
+
+#[test]
+fn single_cells_are_shown_on_their_own() {
+    let case = sample("harbour/playing");
+    let seen = pictures::read(&case.bytes()).unwrap();
+    let (_folder, input) = copied(&case);
+    let solution = case.solution().unwrap();
+    let value = |row: usize, column: usize| solution[row].as_bytes()[column] as char;
+    let run = gridlens().arg("solve").arg(&input).args(["--only", "r1c1,r3c3"]).assert().code(0);
+    run.stdout(format!("r1c1 = {}\nr3c3 = {}\n", value(0, 0), value(2, 2)));
+    let before = pixels(&case.bytes());
+    let after = pixels(&fs::read(input.with_file_name("shot.solved.png")).unwrap());
+    let boxes = [At::new(0, 0), At::new(2, 2)].map(|at| seen.sight.grid.cell(at));
+    assert_eq!(painted_outside(&before, &after, &boxes), None);
+    assert!(boxes.iter().all(|cell| is_framed(&after, *cell)));
+    let outside = gridlens().arg("solve").arg(&input).args(["--only", "r1c99"]).assert().code(0);
+    outside.stdout("").stderr(predicate::str::contains("--only r1c99: the board has 8×8 cells"));
+    let wrong = gridlens().arg("solve").arg(&input).args(["--only", "A1"]).assert().code(2);
+    wrong.stderr(predicate::str::contains("name the cell like r3c4"));
+}
+
+#[test]
+fn a_legend_is_added_below_the_picture() {
+    let case = sample("harbour/playing");
+    let (_folder, input) = copied(&case);
+    for (command, code) in [("solve", 0), ("hint", 0)] {
+        let output = input.with_file_name("drawn.png");
+        let run = |legend: &[&str]| {
+            let mut program = gridlens();
+            program.arg(command).arg(&input).args(legend).arg("-o").arg(&output);
+            program.assert().code(code);
+            pixels(&fs::read(&output).unwrap())
+        };
+        let (plain, told) = (run(&[]), run(&["--legend"]));
+        assert!(told.height() > plain.height() && told.width() == plain.width());
+        let whole = [0, 0, plain.width(), plain.height()];
+        assert!(pictures::shots::cropped(&told, whole) == plain, "{command}");
+        let strip = [0, plain.height(), plain.width(), told.height() - plain.height()];
+        let colours: std::collections::HashSet<_> =
+            pictures::shots::cropped(&told, strip).pixels().copied().collect();
+        assert!(colours.len() > 3, "{command}: the strip is empty");
     }
 }
 

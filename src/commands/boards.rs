@@ -11,10 +11,10 @@ use clap::Args;
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
 use super::rules::RuleArguments;
+use super::view;
 use crate::geom::At;
 use crate::output::json::{Record, Status};
 use crate::output::reasons::pairs;
-use crate::output::text;
 use crate::puzzle::family::{Limits, Marks, Outcome, Puzzle};
 
 /// Options of every command that thinks.
@@ -41,7 +41,7 @@ impl ThinkArguments {
     }
 
     /// The board under the rules that were chosen.
-    fn ruled(&self, mut board: Board, record: &mut Record) -> Board {
+    pub fn ruled(&self, mut board: Board, record: &mut Record) -> Board {
         for (name, value) in self.rules.chosen() {
             match board.puzzle.with_option(name, value) {
                 Some(puzzle) => {
@@ -163,7 +163,7 @@ pub fn each(
                     let mut record = board.record(path, Status::Unreadable);
                     let (record, shown) = if let Some(reading) = board.doubt() {
                         record.error = Some(doubt_message(&record));
-                        (record, text::board_with_doubts(reading))
+                        (record, view::doubts(reading))
                     } else {
                         let board = think.ruled(board, &mut record);
                         work(board, path, record)

@@ -11,6 +11,7 @@ use super::boards::{ThinkArguments, each};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
+use super::style::LegendArguments;
 use crate::geom::At;
 use crate::output::json::{Record, Status};
 use crate::output::overlay;
@@ -30,6 +31,8 @@ pub struct Arguments {
     input: InputArguments,
     #[command(flatten)]
     output: OutputArguments,
+    #[command(flatten)]
+    legend: LegendArguments,
     /// How to print; the record's field is `check`
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -81,6 +84,7 @@ fn check(
     {
         let Shot { mut picture, sight, .. } = shot;
         overlay::mark_wrong(&mut picture, &sight.grid, &check.wrong);
+        arguments.legend.explain_wrong(&mut picture);
         pictures.keep(input, &picture, &mut record);
     }
     (record, told(&check, &board.puzzle.marks()))

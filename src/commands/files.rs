@@ -61,6 +61,9 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     })
 }
 
+/// What the names of temporary files begin with.
+pub const TEMPORARY: &str = ".gridlens-";
+
 /// Writes a file whole or not at all: into a temporary file in the same
 /// folder, which then takes the name. Devices and pipes are written to and
 /// not replaced.
@@ -80,7 +83,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         return fs::write(path, bytes).map_err(unwritable);
     }
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".gridlens-");
+    builder.prefix(TEMPORARY);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -12,10 +12,13 @@ use super::formats::{self, no_place, text_formats};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
+use super::style::StyleArguments;
 use crate::output::json::{Record, Status};
+use crate::output::overlay::{self, Sign};
 use crate::output::reasons::StepRecord;
-use crate::output::{overlay, text};
-use crate::puzzle::family::{Close, Explanation, Puzzle, Request, Step};
+use crate::output::text;
+use crate::picture::Picture;
+use crate::puzzle::family::{Close, Explanation, Marks, Puzzle, Request, Step};
 
 /// Show the next logical step, in words and in the picture
 ///
@@ -32,6 +35,8 @@ pub struct Arguments {
     input: InputArguments,
     #[command(flatten)]
     output: OutputArguments,
+    #[command(flatten)]
+    style: StyleArguments,
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -124,7 +129,9 @@ fn hint(
     if let Some(shot) = board.shot
         && !explanation.steps.is_empty()
     {
-        draw(shot, &explanation.steps, input, pictures, &mut record);
+        let before = board.puzzle.marks();
+        let picture = draw(shot, &before, &explanation.steps, arguments.style);
+        pictures.keep(input, &picture, &mut record);
     }
     (record, shown)
 }
@@ -188,12 +195,16 @@ fn left(
     "\n".to_string() + &written.unwrap_or_else(|| after.to_text())
 }
 
-/// Draws the steps and writes the picture; notes it in the record.
-fn draw(shot: Shot, steps: &[Step], input: &Path, pictures: &mut Pictures, record: &mut Record) {
+/// The picture with the steps drawn in.
+fn draw(shot: Shot, before: &Marks, steps: &[Step], style: StyleArguments) -> Picture {
     let Shot { mut picture, sight, reading } = shot;
     let new: Vec<&[_]> = steps.iter().map(|step| step.set.as_slice()).collect();
     // The reasons of several steps would cover the board.
     let because = if let [only] = steps { &only.because[..] } else { &[] };
-    overlay::draw_steps(&mut picture, &sight.grid, &new, because, &reading.legend);
-    pictures.keep(input, &picture, record);
+    let look = style.look(&sight, &reading);
+    overlay::draw_steps(&mut picture, &look, before, &new, because);
+    let signs: &[Sign] =
+        if because.is_empty() { &[Sign::Answer] } else { &[Sign::Answer, Sign::Reason] };
+    style.explain(&mut picture, signs);
+    picture
 }

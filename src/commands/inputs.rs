@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
 
 use super::files;
+use super::report::milliseconds;
 use super::stages::Stages;
 use crate::geom::{At, Rect, Size};
 use crate::output::json::{DoubtRecord, GridRecord, Record, Status};
@@ -16,31 +18,38 @@ use crate::puzzle::family::Puzzle;
 use crate::puzzle::parse_text;
 use crate::puzzle::seen::Reading;
 use crate::reading::correct::{self, Correction, CorrectionError};
-use crate::reading::{ReadOptions, Seen, Wish, read_picture};
+use crate::reading::{ReadOptions, Seen, Stage, Wish, read_picture};
 use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
-/// Options every reading command shares.
+/// Options of the commands that take inputs one by one.
 #[derive(Debug, Args)]
 pub struct InputArguments {
     /// Pictures (PNG, JPEG, WebP, GIF, BMP) or text boards; - is standard input
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// Which board, from 1, where a picture shows several
-    #[arg(long, value_name = "N")]
-    board: Option<usize>,
     /// What stands in a cell that was read wrong or not surely: r3c4=1, or
     /// r3c4=. for a blank; may be given again
     #[arg(long, value_name = "CELL=MARK")]
     set: Vec<Correction>,
-    #[command(flatten)]
-    place: BoardPlace,
     /// Exchange the two symbols
     #[arg(long)]
     swap: bool,
     /// Write one picture per stage of the reading into this folder
     #[arg(long, value_name = "DIR")]
     debug: Option<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingArguments,
+}
+
+/// Options that say where and what the boards are on all pictures of a run.
+#[derive(Debug, Args)]
+pub struct ReadingArguments {
+    /// Which board, from 1, where a picture shows several
+    #[arg(long, value_name = "N")]
+    board: Option<usize>,
+    #[command(flatten)]
+    place: BoardPlace,
     #[command(flatten)]
     read: ReadArguments,
 }
@@ -161,7 +170,7 @@ impl InputArguments {
     /// # Errors
     /// A theme that cannot be loaded.
     pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
-        self.read.themes()
+        self.reading.themes()
     }
 
     /// The boards in one input, as the person corrects them.
@@ -169,7 +178,7 @@ impl InputArguments {
     /// # Errors
     /// A [`Failure`] that says what the record should.
     pub fn open(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
-        let boards = self.read(input, themes)?;
+        let boards = self.reading.open(input, themes, self.debug.as_deref())?;
         if !self.set.is_empty() && (self.inputs.len() > 1 || boards.len() > 1) {
             return Err(Failure::new(Status::Failed, SetOfMany));
         }
@@ -186,15 +195,36 @@ impl InputArguments {
         board.puzzle = correct::apply(board.puzzle, reading, &self.set).map_err(failed)?;
         Ok(board)
     }
+}
 
-    fn read(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
+impl ReadingArguments {
+    /// The embedded themes and those of `--models`.
+    ///
+    /// # Errors
+    /// A theme that cannot be loaded.
+    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+        self.read.themes()
+    }
+
+    /// The boards in one input; `debug` is where pictures of the stages go.
+    ///
+    /// # Errors
+    /// A [`Failure`] that says what the record should.
+    pub fn open(
+        &self,
+        input: &Path,
+        themes: &[Theme],
+        debug: Option<&Path>,
+    ) -> Result<Vec<Board>, Failure> {
         let bytes = files::read(input).map_err(|e| Failure::new(Status::Failed, e))?;
         if !looks_like_a_picture(&bytes) {
             return text_boards(&bytes);
         }
-        let stages = self.debug.as_deref().map(Stages::new).transpose();
+        let stages = debug.map(Stages::new).transpose();
         let stages = stages.map_err(|e| Failure::new(Status::Failed, e))?;
-        let watch = |stage: crate::reading::Stage| {
+        let since = Instant::now();
+        let watch = |stage: Stage| {
+            log::debug!("{}: {stage} after {} ms", name(input), milliseconds(since));
             if let Some(stages) = &stages {
                 stages.show(&stage);
             }
@@ -280,7 +310,18 @@ pub fn doubt_message(record: &Record) -> String {
     text + &format!("; say what stands there with --set {first}=1 (or 0, or . for a blank)")
 }
 
-/// How an input is called in messages and records.
+/// How an input is called in messages and records. Two inputs never share a
+/// name: bytes that are no text are written as `\xFF`.
 pub fn name(input: &Path) -> String {
-    if input.as_os_str() == "-" { "standard input".into() } else { input.display().to_string() }
+    if input.as_os_str() == "-" {
+        return "standard input".into();
+    }
+    let mut name = String::new();
+    for part in input.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name += part.valid();
+        for byte in part.invalid() {
+            let _ = write!(name, "\\x{byte:02X}");
+        }
+    }
+    name
 }

@@ -1,28 +1,39 @@
 //! The command line: one file per command, listed here once.
 
+mod answer;
+mod batch;
 mod boards;
 mod check;
 mod evaluate;
+mod examples;
 mod files;
 mod formats;
 mod hint;
 mod inputs;
 mod judge;
 mod learn;
+mod logs;
+mod manual;
 mod pictures;
+mod print;
 mod rate;
 mod read;
 mod report;
 mod rules;
 mod solve;
 mod stages;
+mod stop;
+mod style;
+mod view;
+mod watch;
 
 use std::io;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
+use clap::{ArgAction, Parser, Subcommand};
 
+use self::files::FileError;
 use crate::theme::file::ThemeError;
 
 /// Reads a puzzle from a screenshot, solves it and draws the answer in.
@@ -31,6 +42,12 @@ use crate::theme::file::ThemeError;
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// When to print in colour; on a terminal boards have coordinates
+    #[arg(long, value_enum, value_name = "WHEN", default_value = "auto", global = true)]
+    color: view::Color,
+    /// Tell what is being done, on standard error; twice tells more
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    verbose: u8,
 }
 
 const EXIT_CODES: &str = "\
@@ -41,43 +58,47 @@ Exit codes:
   3  picture or text not readable, or not surely
   4  no answer exists (check: none from here)
   5  more than one answer, or the time ran out
+  130  stopped by Ctrl-C or a signal, with all records written
 With several inputs, the highest.
+
+Colours: --color; of the environment NO_COLOR, CLICOLOR and TERM are honoured.
 
 Examples:
   gridlens solve shot.png                 answer on screen and in shot.solved.png
-  gridlens solve shot.png -o answer.png
-  gridlens read shot.png --format json
-  gridlens solve board.txt                a board as text: rows of 0, 1 and .
-  cat board.txt | gridlens solve -
-  gridlens solve duck.non --to png        a nonogram; its picture in duck.solved.png
   gridlens hint shot.png                  the next step, also in shot.hint.png
-  gridlens hint --all board.txt           the whole way, step by step
-  gridlens rate board.txt
-  gridlens check shot.png                 wrong cells in shot.check.png
-  gridlens read board.txt --to unruly     from one text format to another
-  gridlens learn shot.png --board shot.txt --name mygame -o themes
-  gridlens solve other.png --models themes
-  gridlens evaluate shots/                how well labelled pictures are read
-  gridlens judge < cases.in > cases.out";
+  gridlens batch shots --report r.ndjson --out answers
+  gridlens print shots -o answers.pdf
+Each command has more: gridlens help solve";
 
+/// What each does is told by its arguments.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Solve puzzles and draw the answers into the pictures
+    #[command(after_help = examples::SOLVE)]
     Solve(solve::Arguments),
-    /// Read boards and print them as they were read
+    #[command(after_help = examples::READ)]
     Read(read::Arguments),
-    /// Show the next logical step, in words and in the picture
+    #[command(after_help = examples::HINT)]
     Hint(hint::Arguments),
-    /// Say how hard boards are and which techniques they need
+    #[command(after_help = examples::RATE)]
     Rate(rate::Arguments),
-    /// Say whether partly played boards are still right, and where not
+    #[command(after_help = examples::CHECK)]
     Check(check::Arguments),
-    /// Make a theme from one labelled screenshot
+    #[command(after_help = examples::LEARN)]
     Learn(learn::Arguments),
-    /// Measure how well labelled pictures are read
+    #[command(after_help = examples::BATCH)]
+    Batch(batch::Arguments),
+    #[command(after_help = examples::PRINT)]
+    Print(print::Arguments),
+    #[command(after_help = examples::WATCH)]
+    Watch(watch::Arguments),
+    #[command(after_help = examples::EVALUATE)]
     Evaluate(evaluate::Arguments),
-    /// Judge Code Quest 2023's problem 223: standard input to standard output
+    #[command(after_help = examples::JUDGE)]
     Judge(judge::Arguments),
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(manual::CompletionArguments),
+    #[command(after_help = examples::MAN)]
+    Man(manual::ManArguments),
 }
 
 impl Cli {
@@ -86,6 +107,8 @@ impl Cli {
     /// # Errors
     /// Only what concerns the whole run, such as a closed standard output.
     pub fn run(self) -> Result<ExitCode> {
+        view::choose(self.color);
+        logs::start(self.verbose);
         match self.command {
             Command::Solve(arguments) => solve::run(&arguments),
             Command::Read(arguments) => read::run(&arguments),
@@ -93,8 +116,13 @@ impl Cli {
             Command::Rate(arguments) => rate::run(&arguments),
             Command::Check(arguments) => check::run(&arguments),
             Command::Learn(arguments) => learn::run(&arguments),
+            Command::Batch(arguments) => batch::run(&arguments),
+            Command::Print(arguments) => print::run(&arguments),
+            Command::Watch(arguments) => watch::run(&arguments),
             Command::Evaluate(arguments) => evaluate::run(&arguments),
             Command::Judge(arguments) => judge::run(&arguments),
+            Command::Completions(arguments) => manual::completions(&arguments),
+            Command::Man(arguments) => manual::man(&arguments),
         }
     }
 }
@@ -119,10 +147,8 @@ impl Fault {
         };
         let judge = |cause: &(dyn std::error::Error + 'static)| match cause.downcast_ref() {
             Some(error) => Some(io(error)),
-            None => {
-                let is_file = cause.is::<ThemeError>() || cause.is::<files::FileError>();
-                is_file.then_some(Self::Files)
-            }
+            None if cause.is::<ThemeError>() || cause.is::<FileError>() => Some(Self::Files),
+            None => None,
         };
         error.chain().find_map(judge).unwrap_or(Self::Usage)
     }

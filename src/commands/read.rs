@@ -9,8 +9,8 @@ use clap::Args;
 use super::formats::{self, no_place, text_formats};
 use super::inputs::{Board, InputArguments, doubt_message};
 use super::report::{Format, Reporter};
+use super::view;
 use crate::output::json::{Record, Status};
-use crate::output::text;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::parse_text;
@@ -66,9 +66,9 @@ fn shown(board: &Board, format: Option<&str>, record: &mut Record) -> String {
     if let Some(reading) = board.doubt() {
         record.status = Status::Unreadable;
         record.error = Some(doubt_message(record));
-        return text::board_with_doubts(reading);
+        return view::doubts(reading);
     }
-    let Some(format) = format else { return board.puzzle.to_text() };
+    let Some(format) = format else { return view::board(&*board.puzzle) };
     let Some(text) = formats::text(&*board.puzzle, format) else {
         record.status = Status::Failed;
         record.error = Some(no_place(&*board.puzzle, format, &extras(&*board.puzzle)));

@@ -56,8 +56,9 @@ impl Reporter {
     /// # Errors
     /// Standard output that cannot be written to.
     pub fn tell(&mut self, mut record: Record, board: &str, since: Instant) -> Result<()> {
-        record.elapsed_ms = (since.elapsed().as_secs_f64() * 1e5).round() / 100.0;
+        record.elapsed_ms = milliseconds(since);
         self.worst = self.worst.max(record.status.exit_code());
+        log::info!("{}: {:?} in {} ms", record.input, record.status, record.elapsed_ms);
         let mut out = io::stdout().lock();
         let printed = match self.format {
             Format::Json => {
@@ -102,6 +103,11 @@ impl Reporter {
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(self.worst)
     }
+}
+
+/// The time since then in milliseconds, to a hundredth.
+pub fn milliseconds(since: Instant) -> f64 {
+    (since.elapsed().as_secs_f64() * 1e5).round() / 100.0
 }
 
 fn title(record: &Record) -> String {

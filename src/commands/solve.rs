@@ -12,9 +12,13 @@ use super::formats::{all_formats, is_picture, no_place};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
+use super::style::{StyleArguments, cell};
+use super::view;
+use crate::geom::{Array2, At};
 use crate::output::json::{Record, Status};
 use crate::output::reasons::DifficultyRecord;
-use crate::output::{overlay, reasons, text};
+use crate::output::{reasons, text};
+use crate::picture::Picture;
 use crate::puzzle::family::{Count, Limits, Marks, Outcome, Puzzle, Written};
 
 /// How long the difficulty of a solved board is looked for; records of harder
@@ -32,6 +36,12 @@ pub struct Arguments {
     input: InputArguments,
     #[command(flatten)]
     output: OutputArguments,
+    #[command(flatten)]
+    style: StyleArguments,
+    /// Show these cells of the answer and no others, such as r3c4; records
+    /// have all of it
+    #[arg(long, value_name = "CELL", value_parser = cell, value_delimiter = ',')]
+    only: Vec<At>,
     /// How to print
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -83,12 +93,15 @@ fn solve(
     }
     match outcome {
         Outcome::Solved(answer) | Outcome::Relaxed { answer, .. } => {
+            let wanted = arguments.wanted(&answer, &mut record);
+            let before = board.puzzle.marks();
             if let Some(shot) = board.shot {
-                annotate(shot, &board.puzzle.marks(), &answer, input, pictures, &mut record);
+                let picture = annotated(shot, &before, &wanted, arguments.style);
+                pictures.keep(input, &picture, &mut record);
             }
             shown += &match arguments.to.as_deref() {
                 Some(to) => written(&*board.puzzle, &answer, to, input, pictures, &mut record),
-                None => lines(&board.puzzle.solution_rows(&answer)),
+                None => arguments.told(&*board.puzzle, &before, &answer),
             };
         }
         Outcome::Several(_) => {
@@ -186,16 +199,30 @@ const fn known(answers: usize) -> Count {
     Count { answers, complete: true, examples: Vec::new(), differing: Vec::new() }
 }
 
-/// Draws the answer and writes the picture; notes both in the record.
-fn annotate(
-    shot: Shot,
-    before: &Marks,
-    answer: &Marks,
-    input: &Path,
-    pictures: &mut Pictures,
-    record: &mut Record,
-) {
+/// The picture with the answer drawn in.
+fn annotated(shot: Shot, before: &Marks, answer: &Marks, style: StyleArguments) -> Picture {
     let Shot { mut picture, sight, reading } = shot;
-    overlay::draw(&mut picture, &sight.grid, before, answer, &reading.legend);
-    pictures.keep(input, &picture, record);
+    style.draw(&mut picture, (&sight, &reading), before, answer);
+    picture
+}
+
+impl Arguments {
+    /// The part of the answer that is to be drawn.
+    fn wanted(&self, answer: &Marks, record: &mut Record) -> Marks {
+        let size = answer.size();
+        for at in self.only.iter().filter(|at| answer.get(**at).is_none()) {
+            record.warnings.push(format!("--only {at}: the board has {size} cells"));
+        }
+        let is_wanted = |at: At| self.only.is_empty() || self.only.contains(&at);
+        Array2::from_fn(size, |at| answer[at].filter(|_| is_wanted(at)))
+    }
+
+    /// The answer as text: the board, or `r3c4 = 1` for single cells.
+    fn told(&self, puzzle: &dyn Puzzle, before: &Marks, answer: &Marks) -> String {
+        if self.only.is_empty() {
+            return view::answer(puzzle, before, answer);
+        }
+        let told = |at: &At| Some(format!("{at} = {}\n", answer.get(*at).copied()??));
+        self.only.iter().filter_map(told).collect()
+    }
 }

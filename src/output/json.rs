@@ -1,13 +1,13 @@
 //! The JSON record: one per input, the contract scripts rely on.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::reasons::{CheckRecord, CountRecord, DifficultyRecord, Pair, StepRecord};
 use crate::geom::Rect;
 
 /// What became of an input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Read, surely, where no answer was asked for; a checked board that can
@@ -122,6 +122,10 @@ pub struct Record {
     /// Whether a played board is still right, where that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<CheckRecord>,
+    /// The boards of an input that holds several, where all of them share
+    /// one record.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<Record>,
     /// Where the annotated picture was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<String>,
@@ -157,6 +161,7 @@ impl Record {
             after: None,
             trace: Vec::new(),
             check: None,
+            boards: Vec::new(),
             output: None,
             warnings: Vec::new(),
             error: None,

@@ -7,4 +7,6 @@ pub mod debug;
 pub mod json;
 pub mod overlay;
 pub mod reasons;
+pub mod sheet;
+pub mod terminal;
 pub mod text;

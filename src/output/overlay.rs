@@ -1,18 +1,24 @@
 //! The answer drawn into the screenshot.
 //!
-//! Every cell that was blank gets a sticker: a pale plate with the symbol on
-//! it, in the game's own colours where the value is a colour. The same plate
-//! on every game tells at a glance which cells are answers; nothing outside
-//! the blank cells is touched.
+//! Every cell that was blank gets the look of its value, copied from a cell
+//! that shows it, in a thin frame; or a sticker, a pale plate with the symbol
+//! on it. Frame and plate are the same on every game and tell at a glance
+//! which cells are answers; nothing outside the blank cells is touched.
+
+mod native;
+mod strip;
 
 use std::collections::HashMap;
 
+pub use self::strip::{Sign, with_legend};
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::paint::Stamp;
 use crate::picture::{Picture, Rgb, distance, luma};
 use crate::puzzle::family::Marks;
-use crate::puzzle::seen::{Appearance, Form};
+use crate::puzzle::seen::{Appearance, Form, Reading};
+use crate::sight::Sight;
+use crate::sight::borders::Borders;
 
 /// The plate under every answer: pale yellow is no tile colour of any game
 /// seen, and both black and colours read well on it.
@@ -24,51 +30,154 @@ const DARK: Rgb = [40, 34, 8];
 /// palette).
 const REASON: Rgb = [0, 114, 178];
 const WRONG: Rgb = [213, 94, 0];
+/// The frame of an answer in the game's own look: yellow of the same palette,
+/// which stands out from every tile by its dark edge.
+const ANSWER: Rgb = [240, 228, 66];
 /// The light edge that keeps outlines visible on dark tiles.
 const HALO: Rgb = [255, 255, 255];
 /// Share of the cell left free around the plate.
 const MARGIN: f32 = 0.12;
 
-/// Draws `answer` into the cells of `grid` that are blank in `before`.
-pub fn draw(
-    picture: &mut Picture,
-    grid: &Grid,
-    before: &Marks,
-    answer: &Marks,
-    legend: &[(char, Appearance)],
-) {
-    let mut stamps: HashMap<(char, i32, i32), Stamp> = HashMap::new();
-    for (at, mark) in missing(before, answer).iter() {
-        let Some(mark) = *mark else { continue };
-        let cell = grid.cell(at);
-        let stamp = stamps
-            .entry((mark, cell.width, cell.height))
-            .or_insert_with(|| sticker(cell, appearance(legend, mark)));
-        stamp.press(picture, cell.x, cell.y);
+/// How answers are drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Style {
+    /// As the game shows the value, where the picture has it in some cell;
+    /// otherwise plain.
+    #[default]
+    Native,
+    /// A pale plate with the symbol on it.
+    Plain,
+    /// The symbol with a light edge, the cell's own ground around it.
+    Outline,
+    /// A plate with the value as text has it: `0` and `1` on every game.
+    Numbers,
+}
+
+/// What of a picture answers are drawn by.
+#[derive(Debug, Clone, Copy)]
+pub struct Look<'a> {
+    /// Where the cells are.
+    pub grid: &'a Grid,
+    /// How each symbol looks.
+    pub legend: &'a [(char, Appearance)],
+    /// How to draw.
+    pub style: Style,
+}
+
+impl<'a> Look<'a> {
+    /// How to draw into a picture that was read. Where signs stand between
+    /// cells, a copied cell would bring halves of them along, and cover
+    /// others: there answers are plain instead of native.
+    pub fn new(sight: &'a Sight, reading: &'a Reading, style: Style) -> Self {
+        let style = match style {
+            Style::Native if has_signs(&sight.borders) => Style::Plain,
+            style => style,
+        };
+        Self { grid: &sight.grid, legend: &reading.legend, style }
     }
 }
 
-/// Draws steps: the cells each of them settles get stickers, with the number
-/// of the step where there are several; the cells that justify a single step
-/// are outlined.
+/// Ink on a border that is this much like a sign is taken for one, -1 to 1:
+/// well below what a reading asks of a sign.
+const SIGN: f32 = 0.4;
+
+fn has_signs(borders: &Borders) -> bool {
+    let mut all = borders.right.iter().chain(borders.down.iter());
+    all.any(|(_, border)| {
+        border.as_ref().is_some_and(|b| b.names.first().is_some_and(|name| name.score >= SIGN))
+    })
+}
+
+/// Draws `answer` into the cells that are blank in `before`.
+pub fn draw(picture: &mut Picture, look: &Look, before: &Marks, answer: &Marks) {
+    let new = missing(before, answer);
+    let cells: Vec<(At, char)> =
+        new.iter().filter_map(|(at, mark)| mark.map(|mark| (at, mark))).collect();
+    let mut stamps = Stamps::new(picture, look, before, &cells);
+    for &(at, mark) in &cells {
+        let cell = look.grid.cell(at);
+        stamps.of(cell, mark).press(picture, cell.x, cell.y);
+    }
+}
+
+/// Draws steps: the cells each of them settles get their values, with the
+/// number of the step where there are several; the cells that justify a
+/// single step are outlined.
 pub fn draw_steps(
     picture: &mut Picture,
-    grid: &Grid,
+    look: &Look,
+    before: &Marks,
     steps: &[&[(At, char)]],
     because: &[At],
-    legend: &[(char, Appearance)],
 ) {
-    outline(picture, grid, because, REASON);
+    let cells: Vec<(At, char)> = steps.iter().flat_map(|step| step.iter().copied()).collect();
+    let mut stamps = Stamps::new(picture, look, before, &cells);
+    outline(picture, look.grid, because, REASON);
     for (i, step) in steps.iter().enumerate() {
         for &(at, mark) in *step {
-            let cell = grid.cell(at);
-            let look = appearance(legend, mark);
+            let cell = look.grid.cell(at);
             let stamp = match steps.len() {
-                1 => sticker(cell, look),
-                _ => numbered(cell, look, i + 1),
+                1 => stamps.of(cell, mark).clone(),
+                _ => stamps.numbered(cell, mark, i + 1),
             };
             stamp.press(picture, cell.x, cell.y);
         }
+    }
+}
+
+/// The stamps of one picture, one per value and size of cell.
+struct Stamps<'a> {
+    look: &'a Look<'a>,
+    donors: Option<native::Donors>,
+    made: HashMap<(char, i32, i32), Stamp>,
+}
+
+impl<'a> Stamps<'a> {
+    /// Looks in the picture for the values of `cells`, where they are wanted
+    /// as the game shows them. If one of them is nowhere to be seen, all are
+    /// drawn plain, so that the answers look alike.
+    fn new(picture: &Picture, look: &'a Look, before: &Marks, cells: &[(At, char)]) -> Self {
+        let is_native = look.style == Style::Native;
+        let donors = is_native.then(|| native::find(picture, look.grid, before, cells)).flatten();
+        Self { look, donors, made: HashMap::new() }
+    }
+
+    fn of(&mut self, cell: Rect, mark: char) -> &Stamp {
+        let Self { look, donors, made } = self;
+        made.entry((mark, cell.width, cell.height)).or_insert_with(|| {
+            let own = donors.as_ref().and_then(|donors| donors.stamp(mark, cell));
+            own.unwrap_or_else(|| drawn(cell, mark, look))
+        })
+    }
+}
+
+impl Stamps<'_> {
+    /// The same with a number; the symbol on a plate makes room for it.
+    fn numbered(&mut self, cell: Rect, mark: char, count: usize) -> Stamp {
+        let legend = match self.look.style {
+            Style::Native | Style::Plain => self.look.legend,
+            Style::Numbers => &[],
+            Style::Outline => return self.with_number(cell, mark, count),
+        };
+        if self.donors.is_some() {
+            return self.with_number(cell, mark, count);
+        }
+        numbered(cell, appearance(legend, mark), count)
+    }
+
+    fn with_number(&mut self, cell: Rect, mark: char, count: usize) -> Stamp {
+        let mut stamp = self.of(cell, mark).clone();
+        number(&mut stamp, cell, count);
+        stamp
+    }
+}
+
+/// One answered cell that does not copy the game.
+fn drawn(cell: Rect, mark: char, look: &Look) -> Stamp {
+    match look.style {
+        Style::Native | Style::Plain => sticker(cell, appearance(look.legend, mark)),
+        Style::Outline => outlined(cell, appearance(look.legend, mark)),
+        Style::Numbers => sticker(cell, appearance(&[], mark)),
     }
 }
 
@@ -108,14 +217,20 @@ fn outline(picture: &mut Picture, grid: &Grid, cells: &[At], colour: Rgb) {
     cells.dedup();
     for cell in cells.into_iter().map(|at| grid.cell(at)) {
         let mut stamp = Stamp::new(cell.width, cell.height);
-        let (w, h) = (cell.width as f32, cell.height as f32);
-        let line = (w.min(h) * 0.08).max(2.0);
-        let halo = line * 1.6;
-        let shape = [halo / 2.0, halo / 2.0, w - halo, h - halo];
-        stamp.frame(shape, line, halo, HALO, 255);
-        stamp.frame(shape, line, line, colour, 255);
+        frame(&mut stamp, cell, 0.08, [HALO, colour]);
         stamp.press(picture, cell.x, cell.y);
     }
+}
+
+/// A frame just inside a cell, its line this share of the cell, with an edge
+/// of the first colour.
+fn frame(stamp: &mut Stamp, cell: Rect, share: f32, [edge, colour]: [Rgb; 2]) {
+    let (w, h) = (cell.width as f32, cell.height as f32);
+    let line = (w.min(h) * share).max(2.0);
+    let halo = line * 1.6;
+    let shape = [halo / 2.0, halo / 2.0, w - halo, h - halo];
+    stamp.frame(shape, line, halo, edge, 255);
+    stamp.frame(shape, line, line, colour, 255);
 }
 
 /// A small number in the upper left corner of a sticker.
@@ -124,6 +239,9 @@ fn number(stamp: &mut Stamp, cell: Rect, number: usize) {
     let side = w.min(h);
     let margin = (side * MARGIN).max(1.0);
     let height = (side * 0.15).max(5.0);
+    let digits = number.to_string().len() as f32;
+    let width = height * (0.9 + 0.8 * digits);
+    stamp.plate([margin, margin, width, height * 2.1], height * 0.4, PLATE, 255);
     for (i, digit) in number.to_string().chars().enumerate() {
         let x = margin + height * (0.85 + 0.8 * i as f32);
         stamp.character(digit, x, margin + height * 1.05, height, DARK);
@@ -148,7 +266,7 @@ fn appearance(legend: &[(char, Appearance)], mark: char) -> Appearance {
 fn sticker(cell: Rect, look: Appearance) -> Stamp {
     let (mut stamp, plate) = blank(cell);
     let centre = [cell.width as f32 / 2.0, cell.height as f32 / 2.0];
-    symbol(&mut stamp, centre, plate, look);
+    symbol(&mut stamp, centre, plate, look, PLATE);
     stamp
 }
 
@@ -156,7 +274,7 @@ fn sticker(cell: Rect, look: Appearance) -> Stamp {
 fn numbered(cell: Rect, look: Appearance, count: usize) -> Stamp {
     let (mut stamp, [x, y, w, h]) = blank(cell);
     let centre = [x + w * 0.58, y + h * 0.62];
-    symbol(&mut stamp, centre, [x, y, w * 0.78, h * 0.78], look);
+    symbol(&mut stamp, centre, [x, y, w * 0.78, h * 0.78], look, PLATE);
     number(&mut stamp, cell, count);
     stamp
 }
@@ -175,7 +293,21 @@ fn blank(cell: Rect) -> (Stamp, [f32; 4]) {
     (stamp, plate)
 }
 
-fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance) {
+/// The same without a plate: a frame, and the symbol on a light patch of its
+/// own shape.
+fn outlined(cell: Rect, look: Appearance) -> Stamp {
+    let mut stamp = Stamp::new(cell.width, cell.height);
+    let (w, h) = (cell.width as f32, cell.height as f32);
+    let inner = [w * 0.2, h * 0.2, w * 0.6, h * 0.6];
+    let radius = w.min(h) * 0.3;
+    stamp.disc(w / 2.0, h / 2.0, radius, HALO);
+    symbol(&mut stamp, [w / 2.0, h / 2.0], inner, look, HALO);
+    frame(&mut stamp, cell, 0.05, [DARK, ANSWER]);
+    stamp
+}
+
+/// A symbol on a ground of one colour.
+fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance, ground: Rgb) {
     let side = plate[2].min(plate[3]);
     let radius = side * 0.34;
     let line = (side * 0.05).max(1.0);
@@ -209,7 +341,7 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
         }
         Form::Moon => {
             stamp.disc(x, y, radius, colour);
-            stamp.disc(x + radius * 0.5, y - radius * 0.4, radius * 0.8, PLATE);
+            stamp.disc(x + radius * 0.5, y - radius * 0.4, radius * 0.8, ground);
         }
     }
 }
@@ -225,10 +357,33 @@ mod tests {
     use super::*;
     use crate::geom::Size;
     use crate::grid::Span;
+    use crate::sight::borders::Border;
+    use crate::theme::{Match, Meaning};
     use image::RgbImage;
 
     fn spans(count: i32) -> Vec<Span> {
         (0..count).map(|i| Span { start: 10 + i * 40, end: 46 + i * 40 }).collect()
+    }
+
+    #[test]
+    fn signs_between_cells_are_noticed() {
+        let border = |score: f32| Border {
+            names: vec![Match {
+                theme: "signs".into(),
+                label: "equal".into(),
+                means: Meaning::Mark,
+                score,
+            }],
+            likeness: 1.0,
+            contrast: 90,
+        };
+        let borders = |one: Option<Border>| Borders {
+            right: Array2::filled(Size::new(2, 1), None),
+            down: Array2::from_fn(Size::new(1, 2), |at| one.clone().filter(|_| at.column == 1)),
+        };
+        assert!(has_signs(&borders(Some(border(0.9)))));
+        assert!(!has_signs(&borders(Some(border(0.1)))));
+        assert!(!has_signs(&borders(None)));
     }
 
     #[test]
@@ -245,7 +400,8 @@ mod tests {
         let mut picture = Picture { pixels: RgbImage::from_pixel(100, 100, ground) };
         let before = Array2::from_fn(size, |at| (at.row == 0).then_some('1'));
         let answer = Array2::filled(size, Some('0'));
-        draw(&mut picture, &grid, &before, &answer, &[]);
+        let look = Look { grid: &grid, legend: &[], style: Style::Plain };
+        draw(&mut picture, &look, &before, &answer);
         for (x, y, pixel) in picture.pixels.enumerate_pixels() {
             let is_answer = [0, 1].iter().any(|&column| {
                 let cell = grid.cell(At::new(1, column));

@@ -40,6 +40,16 @@ impl Stamp {
         Self { pixels: pixels.unwrap_or_else(|| unreachable!()) }
     }
 
+    /// Takes over the pixels of a picture of its size.
+    pub fn take(&mut self, picture: &Picture) {
+        for (own, pixel) in self.pixels.pixels_mut().iter_mut().zip(picture.pixels.pixels()) {
+            let [r, g, b] = pixel.0;
+            if let Some(colour) = PremultipliedColorU8::from_rgba(r, g, b, 255) {
+                *own = colour;
+            }
+        }
+    }
+
     /// Fills a box with rounded corners.
     pub fn plate(&mut self, [x, y, w, h]: [f32; 4], radius: f32, colour: Rgb, alpha: u8) {
         if let Some(path) = rounded([x, y, w, h], radius) {

@@ -13,6 +13,8 @@ pub mod correct;
 mod repair;
 mod wish;
 
+use std::fmt;
+
 use thiserror::Error;
 
 pub use self::wish::Wish;
@@ -35,6 +37,23 @@ pub enum Stage<'a> {
     Grids(&'a Picture, &'a [Grid]),
     /// One grid looked at, and what its cells were read as.
     Looked(&'a Picture, &'a Sight, Option<&'a Reading>),
+}
+
+impl fmt::Display for Stage<'_> {
+    /// What was found, in a few words, for logs.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Decoded(picture) => {
+                write!(f, "decoded, {}×{} pixels", picture.width(), picture.height())
+            }
+            Self::Grids(_, grids) => write!(f, "{} grids found", grids.len()),
+            Self::Looked(_, sight, Some(reading)) => {
+                let (size, weakest) = (sight.size(), reading.weakest());
+                write!(f, "read {size} cells by {}, at least {weakest:.2} sure", reading.theme)
+            }
+            Self::Looked(_, sight, None) => write!(f, "no board in {} cells", sight.size()),
+        }
+    }
 }
 
 /// How to read a picture.

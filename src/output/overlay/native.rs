@@ -1,0 +1,105 @@
+//! The game's own look: of every value the cell that shows it best, copied.
+
+use image::imageops::{self, FilterType};
+
+use super::{ANSWER, DARK, frame};
+use crate::geom::{At, Rect};
+use crate::grid::Grid;
+use crate::picture::paint::Stamp;
+use crate::picture::{Picture, Rgb};
+use crate::puzzle::family::Marks;
+
+/// At most this many cells of a value are compared.
+const MOST: usize = 24;
+/// Cells are compared at this many points a side.
+const POINTS: i32 = 12;
+/// A cell to copy for every value.
+pub struct Donors {
+    donors: Vec<(char, Picture)>,
+}
+
+/// Looks for a cell that shows each value in `cells`; `None` where there is
+/// none for one of them.
+pub fn find(
+    picture: &Picture,
+    grid: &Grid,
+    before: &Marks,
+    cells: &[(At, char)],
+) -> Option<Donors> {
+    let mut marks: Vec<char> = cells.iter().map(|&(_, mark)| mark).collect();
+    marks.sort_unstable();
+    marks.dedup();
+    let donor = |mark: char| {
+        let shown = before.iter().filter(|(_, shown)| **shown == Some(mark));
+        let boxes: Vec<Rect> = shown.map(|(at, _)| grid.cell(at)).take(MOST).collect();
+        let cell = most_typical(picture, &boxes)?;
+        Some((mark, cut(picture, cell)))
+    };
+    Some(Donors { donors: marks.into_iter().map(donor).collect::<Option<_>>()? })
+}
+
+impl Donors {
+    /// The look of a value for a cell of this size, framed.
+    pub fn stamp(&self, mark: char, cell: Rect) -> Option<Stamp> {
+        let (_, shown) = self.donors.iter().find(|(known, _)| *known == mark)?;
+        let side = |length: i32| length.max(1) as u32;
+        let (width, height) = (side(cell.width), side(cell.height));
+        let mut stamp = Stamp::new(cell.width, cell.height);
+        if (shown.width(), shown.height()) == (width, height) {
+            stamp.take(shown);
+        } else {
+            // Cells of one board differ by a pixel or two.
+            let pixels = imageops::resize(&shown.pixels, width, height, FilterType::Triangle);
+            stamp.take(&Picture { pixels });
+        }
+        frame(&mut stamp, cell, 0.05, [DARK, ANSWER]);
+        Some(stamp)
+    }
+}
+
+fn cut(picture: &Picture, cell: Rect) -> Picture {
+    let [x, y, w, h] = [cell.x, cell.y, cell.width, cell.height].map(|v| v.max(0) as u32);
+    let pixels = imageops::crop_imm(&picture.pixels, x, y, w, h).to_image();
+    Picture { pixels }
+}
+
+/// The cell that is most like all the others: not the one that is selected,
+/// or marked as wrong.
+fn most_typical(picture: &Picture, boxes: &[Rect]) -> Option<Rect> {
+    let samples: Vec<Vec<Rgb>> = boxes.iter().map(|cell| sampled(picture, *cell)).collect();
+    let unlike = |i: usize| samples.iter().map(|other| apart(&samples[i], other)).sum::<u64>();
+    let best = (0..boxes.len()).min_by_key(|&i| unlike(i))?;
+    boxes.get(best).copied()
+}
+
+fn sampled(picture: &Picture, cell: Rect) -> Vec<Rgb> {
+    let point =
+        |i: i32, start: i32, length: i32| (start + (2 * i + 1) * length / (2 * POINTS)).max(0);
+    let at = |i: i32| {
+        let (x, y) =
+            (point(i % POINTS, cell.x, cell.width), point(i / POINTS, cell.y, cell.height));
+        picture.pixels.get_pixel_checked(x as u32, y as u32).map_or([0; 3], |pixel| pixel.0)
+    };
+    (0..POINTS * POINTS).map(at).collect()
+}
+
+fn apart(a: &[Rgb], b: &[Rgb]) -> u64 {
+    a.iter().zip(b).map(|(a, b)| u64::from(crate::picture::distance(*a, *b))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::RgbImage;
+
+    #[test]
+    fn the_odd_one_is_not_taken() {
+        let mut picture = Picture { pixels: RgbImage::new(40, 10) };
+        let boxes: Vec<Rect> = (0..4).map(|i| Rect::new(i * 10, 0, 10, 10)).collect();
+        for (x, _, pixel) in picture.pixels.enumerate_pixels_mut() {
+            pixel.0 = if x < 10 { [255, 0, 0] } else { [20, 20, 200 + (x / 10) as u8] };
+        }
+        assert_eq!(most_typical(&picture, &boxes), Some(boxes[2]));
+        assert_eq!(most_typical(&picture, &[]), None);
+    }
+}
