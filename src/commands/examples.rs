@@ -40,7 +40,8 @@ Examples:
 pub const LEARN: &str = "\
 Examples:
   gridlens learn shot.png --board shot.txt --name mygame -o themes
-  gridlens solve other.png --models themes";
+  gridlens learn shot.png --board shot.txt --name mygame --box 90,514,570,570
+Then, for other screenshots of the game: --models themes";
 
 pub const BATCH: &str = "\
 Examples:
