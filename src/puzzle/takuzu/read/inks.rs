@@ -74,6 +74,17 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let Some(values) = values else { return Ok(None) };
 
     let blank = usual_ground(sight);
+    // Of a shape that is mostly strong a faint one is another colour of it;
+    // one that is faint throughout is part of a watermark.
+    let mostly_strong: Vec<bool> = (0..sight.inks.len())
+        .map(|class| {
+            let own = sight.looks.iter().filter_map(|(_, look)| look.ink);
+            let (faint, all) = own
+                .filter(|ink| ink.class == class)
+                .fold((0, 0), |(k, n), ink| (k + usize::from(is_faint(ink.contrast)), n + 1));
+            2 * faint < all
+        })
+        .collect();
     let mut against = 0;
     let size = sight.size();
     let mut confidence = Array2::filled(size, 1.0);
@@ -82,7 +93,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         // A faint figure as large as the cell is a watermark; a faint digit
         // is still a digit.
         let is_symbol = |class: usize| {
-            is_written_value(&names[class]) || is_drawn_value(&sight.inks[class], &names[class])
+            let (ink, name) = (&sight.inks[class], &names[class]);
+            is_written_value(name) || is_drawn_value(ink, name) && mostly_strong[class]
         };
         let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_symbol(i.class));
         let Some(ink) = ink else {

@@ -47,6 +47,7 @@ struct Hypothesis {
 /// A [`Refusal`] where the grid cannot be a takuzu board.
 pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     check_size(sight.size())?;
+    check_cells(sight)?;
     let by_ink = inks::read(sight)?;
     let by_tile = tiles::read(sight);
     let mut ways: Vec<Hypothesis> = by_ink.into_iter().chain(by_tile).collect();
@@ -107,6 +108,20 @@ fn check_size(size: Size) -> Result<(), Refusal> {
     if short != long && (short % 2 == 1 || long % 2 == 1) {
         let reason = format!("of {size} cells one side is odd: a row or column was missed");
         return Err(Refusal::new(reason));
+    }
+    Ok(())
+}
+
+/// Cells of oblong boards are about as high as wide; a board of twice as many
+/// rows of cells twice as wide as high has its tiles cut in half by a gloss.
+const MAX_CELL_ASPECT: f64 = 1.5;
+
+fn check_cells(sight: &Sight) -> Result<(), Refusal> {
+    let (size, cell) = (sight.size(), sight.grid.cell(At::new(0, 0)));
+    let aspect = f64::from(cell.width.max(1)) / f64::from(cell.height.max(1));
+    if size.rows != size.columns && aspect.max(1.0 / aspect) > MAX_CELL_ASPECT {
+        let reason = format!("{size} cells of {}×{} pixels", cell.width, cell.height);
+        return Err(Refusal::new(reason + " are no cells but parts of them"));
     }
     Ok(())
 }

@@ -62,6 +62,10 @@ pub fn read(sight: &Sight) -> Signs {
             signs.doubtful.push([sign.at, sign.other()]);
         }
     }
+    // One sign alone is likelier a decoration than all the signs there are.
+    if let [only] = signs.read[..] {
+        signs.doubtful.push([only.at, only.other()]);
+    }
     signs
 }
 

@@ -49,14 +49,14 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         return empty(sight);
     }
     let (blank, is_clear) = clusters.blank(sight);
-    let values = clusters.values(blank);
+    let (values, is_said) = clusters.values_as_written(sight, blank);
     let is_against = contradictions(sight, &clusters, blank);
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
     let cells = Array2::from_fn(size, |at| values[clusters.of[at]]);
     let confidence = Array2::from_fn(size, |at| {
         let own = clusters.confidence(&grounds, at);
-        let own = if is_clear { own } else { own.min(CONTRADICTED) };
+        let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
         let own = if clusters.is_tinted(at, blank) { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });
@@ -275,6 +275,32 @@ impl Clusters {
         (0..size.rows).all(|r| half((0..size.columns).map(|c| self.of[At::new(r, c)]).collect()))
             && (0..size.columns)
                 .all(|c| half((0..size.rows).map(|r| self.of[At::new(r, c)]).collect()))
+    }
+
+    /// The value of each cluster, as the digits on its tiles say where there
+    /// are any; and whether these digits agree.
+    fn values_as_written(&self, sight: &Sight, blank: Option<usize>) -> (Vec<Option<char>>, bool) {
+        let mut values = self.values(blank);
+        let (mut agree, mut differ) = (0, 0);
+        for (at, look) in sight.looks.iter() {
+            let Some(ink) = look.ink else { continue };
+            let Name::Value(digit, sure) = inks::name(&sight.inks[ink.class]) else { continue };
+            if sure < 0.5 || digit == 'X' {
+                continue;
+            }
+            match values[self.of[at]] {
+                Some(value) if value == digit => agree += 1,
+                _ => differ += 1,
+            }
+        }
+        if differ > agree {
+            (agree, differ) = (differ, agree);
+            for value in values.iter_mut().flatten() {
+                *value = if *value == '0' { '1' } else { '0' };
+            }
+        }
+        let is_one_sided = values.iter().flatten().count() < 2;
+        (values, differ == 0 && !(is_one_sided && agree > 0))
     }
 
     /// The value of each cluster: warmer is 1, of two greys the darker.
