@@ -244,6 +244,9 @@ pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, See
     Ok((picture, seen))
 }
 
+/// Where more of the places beside the grid hold symbols of the board, lines
+/// of it were missed. Headings rarely share typeface, size and colour with it.
+const MAX_BEYOND: f64 = 0.19;
 /// At most this many grids are looked at closely.
 const MAX_LOOKS: usize = 6;
 /// Grids that share more than this part of their area are the same board.
@@ -299,7 +302,9 @@ fn read_grid(
     let wish = &options.wish;
     match read {
         Ok(_) if !edges.is_empty() && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
-        Ok(_) if grid.is_ragged() && wish.size.is_none() => Err(ReadError::Ragged { size, bounds }),
+        Ok(_) if wish.size.is_none() && (grid.is_ragged() || sight.beyond > MAX_BEYOND) => {
+            Err(ReadError::Ragged { size, bounds })
+        }
         Ok((puzzle, reading)) => Ok(repair::repair(Seen { sight, reading, puzzle })),
         Err(Refused { kind, reason }) => {
             Err(ReadError::NoBoard { size, bounds, kind, reason, edges })

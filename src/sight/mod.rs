@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shade, Shades};
 use crate::geom::{Array2, At, Rect, Size};
-use crate::grid::Grid;
+use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Place, Theme, look};
@@ -78,6 +78,9 @@ pub struct Sight {
     pub inks: Vec<InkClass>,
     /// What stands between the cells.
     pub borders: Borders,
+    /// The largest share of the places just outside one side of the grid that
+    /// hold ink of the board: where it is not small, the board goes on there.
+    pub beyond: f64,
 }
 
 impl Sight {
@@ -98,7 +101,10 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
     let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
     if is_small && planes.scale > 1 {
-        let part = grid.bounds();
+        let (dx, dy) = (grid.bounds().width, grid.bounds().height);
+        let (columns, rows) = (grid.columns.len().max(1) as i32, grid.rows.len().max(1) as i32);
+        let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
+        let part = grid.bounds().inset(-2 * dx / columns, -2 * dy / rows).intersect(&whole);
         let planes = Planes::reduced(&picture.cropped(part), 1);
         look_in(&planes, (part.x, part.y), grid, themes, borders)
     } else {
@@ -123,6 +129,7 @@ fn look_in(
     let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
+    let beyond = beyond(planes, origin, grid, &classes);
     let cell = grid.cell(At::new(0, 0));
     let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
     let looks = Array2::from_fn(grid.size(), |at: At| {
@@ -141,8 +148,52 @@ fn look_in(
             unexplained_contrast: *unexplained_contrast,
         }
     });
-    Sight { grid: grid.clone(), looks, inks, borders }
+    Sight { grid: grid.clone(), looks, inks, borders, beyond }
 }
+
+/// The share of the places just outside a side of the grid, at its worst side,
+/// that hold ink of one of the board's classes.
+fn beyond(planes: &Planes, origin: (i32, i32), grid: &Grid, classes: &[Growing]) -> f64 {
+    let outside = |spans: &[Span]| {
+        let [first, .., last] = spans else { return [None, None] };
+        let pitch = (last.start - first.start) / (spans.len() as i32 - 1);
+        let moved = |span: &Span, by: i32| Span { start: span.start + by, end: span.end + by };
+        [Some(moved(first, -pitch)), Some(moved(last, pitch))]
+    };
+    let whole = Rect::new(
+        origin.0,
+        origin.1,
+        (planes.width * planes.scale) as i32,
+        (planes.height * planes.scale) as i32,
+    );
+    let holds_ink = |column: &Span, row: &Span| {
+        let cell = Rect::new(column.start, row.start, column.length(), row.length());
+        if cell.intersect(&whole) != cell {
+            return false;
+        }
+        let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
+        let patch = Patch::cut(planes, cell);
+        let Some(ink) = patch.ink(patch.shades().rim.colour).ink else { return false };
+        let is_of = |class: &Growing| {
+            class.count > 1 && class.may_hold(&ink) && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
+        };
+        classes.iter().any(is_of)
+    };
+    let share = |hits: usize, of: usize| {
+        if hits < MIN_BEYOND { 0.0 } else { hits as f64 / of.max(1) as f64 }
+    };
+    let columns = outside(&grid.columns).into_iter().flatten().map(|column| {
+        share(grid.rows.iter().filter(|row| holds_ink(&column, row)).count(), grid.rows.len())
+    });
+    let rows = outside(&grid.rows).into_iter().flatten().map(|row| {
+        let hits = grid.columns.iter().filter(|column| holds_ink(column, &row)).count();
+        share(hits, grid.columns.len())
+    });
+    columns.chain(rows).fold(0.0, f64::max)
+}
+
+/// Fewer symbols than this beyond the grid are a coincidence.
+const MIN_BEYOND: usize = 2;
 
 /// Colours closer than this are one ground.
 const SAME_GROUND: u8 = 10;
