@@ -253,7 +253,7 @@ struct Rim {
 
 /// The corners show the ground around a disc in one colour; at a rounded tile
 /// they show the tile too.
-const CORNERS_ALIKE: f64 = 0.8;
+const CORNERS_ALIKE: f64 = 0.65;
 
 /// Inks of one class correlate with its mean at least this much. The digits 0
 /// and 8 of one typeface reach 0.9, two prints of one digit 0.95.

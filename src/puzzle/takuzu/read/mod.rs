@@ -75,16 +75,19 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     Ok((board, reading))
 }
 
-/// A board that shows one value only, and breaks the rules with it, was read
-/// by the wrong look: none of its cells is sure.
+/// A board that shows one value only, on many cells or against the rules, was
+/// read by the wrong look: none of its cells is sure.
 fn doubt_one_sided(way: &mut Hypothesis) {
     let values: Vec<char> = way.cells.iter().filter_map(|(_, value)| *value).collect();
     let is_one_sided = values.windows(2).all(|pair| pair[0] == pair[1]);
-    if is_one_sided && breaks(&way.cells) > 0 {
+    if is_one_sided && (breaks(&way.cells) > 0 || values.len() >= MANY) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
 
+/// So many cells of one value, and none of the other, are given on one board
+/// of thirty at the most.
+const MANY: usize = 6;
 /// How sure the cells of such a board are.
 const ONE_SIDED: f64 = 0.3;
 

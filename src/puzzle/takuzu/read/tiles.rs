@@ -85,6 +85,10 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
     })
 }
 
+/// Ink fainter than this share of the distance between the tiles' colours, and
+/// without a name, is noise.
+const NOISE: f64 = 0.3;
+
 /// How sure a cell is whose ink says something else than its tile.
 const CONTRADICTED: f64 = 0.3;
 
@@ -92,10 +96,16 @@ const CONTRADICTED: f64 = 0.3;
 /// tiles of one colour that carry different symbols.
 fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> Array2<bool> {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
+    let least = clusters.separation() * NOISE;
     let class_at = |at: At| {
         let ink = sight.looks[at].ink?;
-        let is_mark = matches!(inks::name(&sight.inks[ink.class]), Name::Mark(_));
-        (!is_mark).then_some(ink.class)
+        let says = match inks::name(&sight.inks[ink.class]) {
+            Name::Mark(_) => false,
+            Name::Value(..) => true,
+            // The noise of a JPEG is ink without a name, and faint.
+            _ => f64::from(ink.contrast) >= least,
+        };
+        says.then_some(ink.class)
     };
     for (at, _) in sight.looks.iter() {
         if let Some(class) = class_at(at) {
@@ -171,6 +181,13 @@ impl Clusters {
         };
         let centres = (0..numbers.len()).map(centre).collect();
         Self { shades, centres, of }
+    }
+
+    /// The distance of the two nearest groups.
+    fn separation(&self) -> f64 {
+        let count = self.centres.len();
+        let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
+        pairs.map(|(i, j)| apart(self.centres[i], self.centres[j])).fold(f64::MAX, f64::min)
     }
 
     /// The cluster of the blanks, `None` where every tile has a value; and
