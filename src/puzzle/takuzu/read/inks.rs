@@ -123,6 +123,14 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     if values.is_one_sided && grounds_differ(sight, &cells) {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
+    // The same of rings as wide as the cell: discs of their size fill it.
+    let is_wide = |class: &InkClass| class.width >= WIDE && class.count * 4 > sight.inks.len();
+    if !is_written
+        && sight.inks.iter().any(is_wide)
+        && usual_inked_ground(sight).is_some_and(|ground| distance(ground, blank) > OTHER_GROUND)
+    {
+        confidence = confidence.map(|sure: &f64| sure.min(0.3));
+    }
     // Symbols without a name that break the rules throughout are chessmen or
     // letters.
     if values.is_unnamed
@@ -263,13 +271,25 @@ fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
 
 /// The commonest ground of cells without ink.
 fn usual_ground(sight: &Sight) -> Rgb {
+    commonest_ground(sight, false).unwrap_or([0; 3])
+}
+
+/// The commonest ground of cells with ink.
+fn usual_inked_ground(sight: &Sight) -> Option<Rgb> {
+    commonest_ground(sight, true)
+}
+
+fn commonest_ground(sight: &Sight, is_inked: bool) -> Option<Rgb> {
     let mut counts: HashMap<Rgb, usize> = HashMap::new();
-    for (_, look) in sight.looks.iter().filter(|(_, l)| l.ink.is_none()) {
+    for (_, look) in sight.looks.iter().filter(|(_, l)| l.ink.is_some() == is_inked) {
         *counts.entry(look.ground.map(|c| c & 0xF8)).or_default() += 1;
     }
     let most = counts.into_iter().max_by_key(|&(colour, count)| (count, colour));
-    most.map_or([0; 3], |(colour, _)| colour)
+    most.map(|(colour, _)| colour)
 }
+
+/// Symbols wider than this part of the cell leave no ground at its rim.
+const WIDE: f64 = 0.75;
 
 /// Values written as digits or letters.
 fn written(sight: &Sight, names: &[Name]) -> Option<Values> {

@@ -35,7 +35,7 @@ const UNBALANCED: f64 = 0.6;
 /// blue differ less than this,
 const SAME_HUE: f64 = 0.05;
 /// and they are colours at all from this difference of channels on.
-const CHROMATIC: f64 = 40.0;
+const CHROMATIC: f64 = 25.0;
 /// Shades looked for at most: two for each value and blank.
 const MAX_SHADES: usize = 6;
 /// Rounds of moving the centres; drawn colours settle in two or three.
