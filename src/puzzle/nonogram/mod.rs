@@ -60,8 +60,8 @@ impl Family for Nonogram {
         Err(Refusal::new("there are no clues around the grid"))
     }
 
-    fn looks_around(&self, _sight: &Sight) -> bool {
-        true
+    fn looks_around(&self, sight: &Sight) -> bool {
+        read::may_be(sight)
     }
 
     fn read_around(&self, sight: &Sight, around: &Around) -> Beside {

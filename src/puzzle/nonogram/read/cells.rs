@@ -16,6 +16,14 @@ use crate::sight::{Look, Sight};
 const SAME_GROUND: u8 = 24;
 /// Ink weaker than this is texture.
 const MIN_INK: u8 = 30;
+/// Ink that is no glyph covers this share of a cell's middle where it counts.
+const MIN_UNEXPLAINED: f64 = 0.012;
+/// Rare looks are told only where they differ this much from a blank:
+const PLAIN_TO_SEE: u8 = 70;
+/// those with fewer cells than this.
+const COMMON: usize = 3;
+/// How sure a look is that the answer does not tell.
+const UNTOLD: f64 = 0.3;
 /// A look is told by this share of its cells.
 const TOLD: f64 = 0.85;
 
@@ -33,6 +41,8 @@ pub struct Cells {
 struct Kind {
     ground: Rgb,
     is_inked: bool,
+    /// Whether it has ink that is no glyph.
+    is_odd: bool,
     ink: Rgb,
     /// How many are filled in the answer, and how many there are.
     filled: usize,
@@ -44,6 +54,7 @@ impl Kind {
         let inked = inked(look);
         distance(self.ground, look.ground) <= SAME_GROUND
             && self.is_inked == inked.is_some()
+            && self.is_odd == is_odd(look)
             && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
     }
 
@@ -56,6 +67,13 @@ impl Kind {
 fn inked(look: &Look) -> Option<Rgb> {
     let ink = look.ink.filter(|ink| ink.contrast >= MIN_INK);
     ink.map(|ink| ink.colour)
+}
+
+/// Whether there is ink on a cell that is no glyph.
+fn is_odd(look: &Look) -> bool {
+    inked(look).is_none()
+        && look.unexplained >= MIN_UNEXPLAINED
+        && look.unexplained_contrast >= MIN_INK
 }
 
 /// Reads the cells of the board whose `answer` the clues give.
@@ -71,6 +89,7 @@ pub fn read(sight: &Sight, first: At, answer: &Marks) -> Cells {
             kinds.push(Kind {
                 ground: look.ground,
                 is_inked: ink.is_some(),
+                is_odd: is_odd(look),
                 ink: ink.unwrap_or(look.ground),
                 filled: 0,
                 count: 0,
@@ -98,11 +117,17 @@ pub fn read(sight: &Sight, first: At, answer: &Marks) -> Cells {
 /// What each kind means, and how sure that is.
 fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let Some(blank) = blank(kinds) else { return vec![(None, 1.0); kinds.len()] };
-    let told = |(i, kind): (usize, &Kind)| match kind.share() {
-        _ if i == blank => (None, 1.0),
-        share if share >= TOLD => (Some('#'), 1.0),
-        share if share <= 1.0 - TOLD => (Some('x'), 1.0),
-        share => (Some(if share > 0.5 { '#' } else { 'x' }), 0.3),
+    let ground = kinds[blank].ground;
+    let told = |(i, kind): (usize, &Kind)| {
+        let (share, ink) = (kind.share(), distance(kind.ink, ground));
+        let is_plain = kind.count >= COMMON || ink >= PLAIN_TO_SEE;
+        let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
+        match share {
+            _ if i == blank => (None, 1.0),
+            share if share >= TOLD => (Some('#'), sure),
+            share if share <= 1.0 - TOLD => (Some('x'), sure),
+            share => (Some(if share > 0.5 { '#' } else { 'x' }), UNTOLD),
+        }
     };
     kinds.iter().enumerate().map(told).collect()
 }

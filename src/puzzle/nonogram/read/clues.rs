@@ -17,8 +17,6 @@ pub const CLEAR: f32 = 0.75;
 const LEAST: f32 = 0.5;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
-/// Clues of a line stand this many cells apart at most.
-const MAX_GAP: f64 = 2.5;
 
 /// The clue of one line as it was seen.
 #[derive(Debug, Clone)]
@@ -40,7 +38,8 @@ pub struct Side {
 
 impl Side {
     /// The signs that stand outside the board's box beside its `lines`.
-    pub fn new(signs: &[Sign], lines: &[Span], board: Rect, is_row: bool) -> Self {
+    /// Clues of a line stand at most `gap` cells apart.
+    pub fn new(signs: &[Sign], lines: &[Span], board: Rect, is_row: bool, gap: f64) -> Self {
         let outside = |sign: &&Sign| {
             let (x, y) = sign.middle();
             match is_row {
@@ -67,10 +66,18 @@ impl Side {
                 let (x, y) = sign.middle();
                 (2 * start..2 * end).contains(if is_row { &y } else { &x })
             };
-            let cell = f64::from(line.length());
-            near(digits.iter().filter(is_in).copied().cloned().collect(), board, is_row, cell)
+            let most = gap * f64::from(line.length());
+            near(digits.iter().filter(is_in).copied().cloned().collect(), board, is_row, most)
         };
         Self { is_row, lines: lines.iter().enumerate().map(of_line).collect(), height }
+    }
+
+    /// The share of its signs that are clear digits, 0 to 1: words have other
+    /// letters too.
+    pub fn clearness(&self) -> f64 {
+        let all = self.lines.iter().flatten();
+        let clear = all.clone().filter(|sign| sign.score() >= CLEAR).count();
+        clear as f64 / all.count().max(1) as f64
     }
 
     /// The share of lines with a clear digit beside them, 0 to 1.
@@ -114,12 +121,12 @@ fn is_one_line(a: &Sign, b: &Sign) -> bool {
 
 /// The signs of a line in reading order, as far as they hang together from
 /// the board outwards.
-fn near(mut signs: Vec<Sign>, board: Rect, is_row: bool, cell: f64) -> Vec<Sign> {
+fn near(mut signs: Vec<Sign>, board: Rect, is_row: bool, most: f64) -> Vec<Sign> {
     let place = |sign: &Sign| if is_row { sign.middle().0 } else { sign.middle().1 };
     let middle = if is_row { board.x + board.right() } else { board.y + board.bottom() };
     signs.sort_by_key(|sign| (place(sign) - middle).abs());
     let apart = |pair: &[Sign]| f64::from((place(&pair[1]) - place(&pair[0])).abs()) / 2.0;
-    let end = signs.windows(2).position(|pair| apart(pair) > MAX_GAP * cell);
+    let end = signs.windows(2).position(|pair| apart(pair) > most);
     signs.truncate(end.map_or(signs.len(), |end| end + 1));
     match is_row {
         true => signs.sort_by_key(|sign| sign.bounds.x),

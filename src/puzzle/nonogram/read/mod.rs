@@ -19,16 +19,28 @@ use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
 use crate::puzzle::family::{Limits, Marks, Outcome};
 use crate::puzzle::seen::{Beside, Part, Reading};
-use crate::sight::Sight;
+use crate::sight::{Look, Sight};
 use crate::sight::around::{Around, INNER_LINES, Sign};
 
 /// A line of cells of which this share holds digits is a line of clues.
 const CLUES_SHARE: f64 = 0.4;
 /// The share of the lines that show a clue, at least, on both sides.
 const COVERAGE: f64 = 0.6;
+/// Digits in this share of the cells inside the outermost are no nonogram's.
+const WRITTEN: f64 = 0.12;
 /// How near, in heights of a digit, two digits of one number may be to each
 /// other: never joined, condensed, usual and wide typefaces.
 const JOINS: [f64; 5] = [0.92, 0.6, 0.75, 1.1, 0.0];
+/// Clues of a line stand at most so many cells apart: usual boards, and those
+/// with other text near.
+const GAPS: [f64; 2] = [2.5, 1.25];
+/// Boards with fewer rows or columns are menus more often than puzzles.
+const LEAST_LINES: usize = 4;
+/// What cannot be read is still called a nonogram where this share of the
+/// lines has digits, and this share of the signs are clear digits,
+const CLAIMED: f64 = 0.8;
+/// and this share of the clues fit their lines.
+const FITTING: f64 = 0.7;
 /// How long an answer is looked for.
 const PATIENCE: Duration = Duration::from_millis(400);
 
@@ -38,55 +50,102 @@ struct Candidate {
     confidence: f64,
 }
 
+/// Whether the cells could be a nonogram's: few hold digits or letters.
+pub fn may_be(sight: &Sight) -> bool {
+    let size = sight.size();
+    let is_inner = |at: At| {
+        (1..size.rows.saturating_sub(1)).contains(&at.row)
+            && (1..size.columns.saturating_sub(1)).contains(&at.column)
+    };
+    let is_digit = |look: &Look| {
+        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
+        name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let inner: Vec<&Look> =
+        sight.looks.iter().filter(|(at, _)| is_inner(*at)).map(|(_, look)| look).collect();
+    let written = inner.iter().filter(|look| is_digit(look)).count();
+    written as f64 <= WRITTEN * inner.len() as f64
+}
+
+/// What came of one way to take the grid and the signs around it.
+#[derive(Default)]
+struct Ways {
+    found: Vec<(Candidate, Outcome)>,
+    /// The problem of the first way, where it looks like a nonogram.
+    unclear: Option<String>,
+}
+
 /// Reads a board with its clues around it.
 pub fn read(sight: &Sight, around: &Around) -> Beside {
-    let part = part(&sight.grid, around);
-    let grid = part.of(&sight.grid);
-    if grid.rows.len() < 4 || grid.columns.len() < 4 {
-        return Beside::Nothing;
+    let mut unclear = None;
+    for part in parts(&sight.grid, around) {
+        let grid = part.of(&sight.grid);
+        if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
+            continue;
+        }
+        for gap in GAPS {
+            let mut ways = ways(&grid, around, gap);
+            let is_only = ways.found.len() == 1;
+            match ways.found.pop() {
+                Some((candidate, outcome)) if is_only && is_sure(&candidate, &outcome) => {
+                    return finish(sight, part, candidate, &outcome);
+                }
+                Some(_) => unclear = Some("its clues can be read in several ways".to_string()),
+                None => unclear = unclear.or(ways.unclear),
+            }
+        }
     }
+    unclear.map_or(Beside::Nothing, Beside::Unclear)
+}
+
+/// The boards that the signs around `grid` may make.
+fn ways(grid: &Grid, around: &Around, gap: f64) -> Ways {
     let bounds = grid.bounds();
     let side = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
-        let [one, two] = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row));
+        let [one, two] = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row, gap));
         if two.coverage() > one.coverage() { two } else { one }
     };
+    let mut ways = Ways::default();
     let beside = side(&around.beside, &grid.rows, true);
     let over = side(&around.over, &grid.columns, false);
     if beside.coverage() < COVERAGE || over.coverage() < COVERAGE {
-        return Beside::Nothing;
+        return ways;
     }
     let columns = over.clues(0.0);
-    let mut found: Vec<(Candidate, Outcome)> = Vec::new();
-    let mut first_problem = None;
     for join in JOINS {
         let rows = beside.clues(join);
-        match candidate(&rows, &columns) {
-            Ok(candidate) if found.iter().any(|(f, _)| f.board == candidate.board) => {}
+        let problem = match candidate(&rows, &columns) {
+            Ok(candidate) if ways.found.iter().any(|(f, _)| f.board == candidate.board) => continue,
             Ok(candidate) => {
                 let limits = Limits { deadline: Instant::now().checked_add(PATIENCE) };
                 match solve::solve(&candidate.board, &limits) {
-                    Outcome::None { reason, .. } => {
-                        first_problem.get_or_insert((rows, reason));
+                    Outcome::None { reason, .. } => reason,
+                    outcome => {
+                        ways.found.push((candidate, outcome));
+                        continue;
                     }
-                    outcome => found.push((candidate, outcome)),
                 }
             }
-            Err(error) => {
-                first_problem.get_or_insert((rows, error.to_string()));
-            }
+            Err(error) => error.to_string(),
+        };
+        let fits = |clues: &[SeenClue], length| {
+            let fits = |clue: &&SeenClue| may_stand(&clue.numbers, length);
+            clues.iter().filter(fits).count() as f64 >= FITTING * clues.len() as f64
+        };
+        let is_nonogram = beside.coverage().min(over.coverage()) >= CLAIMED
+            && beside.clearness().min(over.clearness()) >= CLAIMED
+            && fits(&rows, columns.len())
+            && fits(&columns, rows.len());
+        if is_nonogram && ways.unclear.is_none() {
+            ways.unclear = Some(unclear(grid, &rows, &columns, &problem));
         }
     }
-    let only = if found.len() == 1 { found.pop() } else { None };
-    match only {
-        Some((candidate, outcome)) if is_sure(&candidate, &outcome) => {
-            finish(sight, part, candidate, &outcome)
-        }
-        _ => {
-            let (rows, problem) = first_problem
-                .unwrap_or_else(|| (beside.clues(JOINS[0]), "its clues can be read in several ways".into()));
-            Beside::Unclear(unclear(&grid, &rows, &columns, &problem))
-        }
-    }
+    ways
+}
+
+/// Whether a clue can stand at a line of this length.
+fn may_stand(clue: &[u16], length: usize) -> bool {
+    clue == [0] || (needs(clue) <= length && !clue.contains(&0))
 }
 
 /// A board with one answer proves its clues; else they must be clear.
@@ -100,6 +159,9 @@ fn is_sure(candidate: &Candidate, outcome: &Outcome) -> bool {
 fn candidate(rows: &[SeenClue], columns: &[SeenClue]) -> Result<Candidate, BoardError> {
     let numbers = |clues: &[SeenClue]| clues.iter().map(|clue| clue.numbers.clone()).collect();
     let board = Board::new(numbers(rows), numbers(columns))?;
+    if board.rows().iter().all(Vec::is_empty) {
+        return Err(BoardError::Empty(board.size()));
+    }
     let weakest = rows.iter().chain(columns).map(|clue| clue.confidence).fold(1.0, f64::min);
     Ok(Candidate { board, confidence: weakest })
 }
@@ -137,7 +199,7 @@ fn unclear(grid: &Grid, rows: &[SeenClue], columns: &[SeenClue], problem: &str) 
         let length = if is_row { columns.len() } else { rows.len() };
         let is_doubtful = |clue: &SeenClue| {
             clue.confidence < Reading::SURE
-                || (needs(&clue.numbers) > length && clue.numbers != [0])
+                || !may_stand(&clue.numbers, length)
         };
         let named = |(index, _): (usize, &SeenClue)| {
             let line = Line { is_row, index };
@@ -161,8 +223,10 @@ fn unclear(grid: &Grid, rows: &[SeenClue], columns: &[SeenClue], problem: &str) 
     }
 }
 
-/// The part of the grid that is the board: without outer lines of clues.
-fn part(grid: &Grid, around: &Around) -> Part {
+/// The parts of the grid that may be the board, without outer lines that may
+/// be clues: the whole first, the smallest last. Crosses may look like digits,
+/// so lines that hold some need not be clues.
+fn parts(grid: &Grid, around: &Around) -> Vec<Part> {
     let digits = |signs: &[Sign], at: &dyn Fn(usize) -> Rect, count: usize| {
         let has_digit = |i: &usize| {
             let cell = at(*i);
@@ -189,7 +253,16 @@ fn part(grid: &Grid, around: &Around) -> Part {
         let most = INNER_LINES.min(count / 2);
         let start = (0..most).take_while(|&i| is_clues(i)).count();
         let end = (0..most).take_while(|&i| is_clues(count - 1 - i)).count();
-        start..count - end
+        let mut cuts: Vec<(usize, usize)> =
+            (0..=start).flat_map(|s| (0..=end).map(move |e| (s, e))).collect();
+        cuts.sort_by_key(|(s, e)| s + e);
+        cuts.into_iter().map(move |(s, e)| s..count - e)
     };
-    Part { rows: ends(height, &row), columns: ends(width, &column) }
+    let columns: Vec<_> = ends(width, &column).collect();
+    let parts = ends(height, &row).flat_map(|rows| {
+        columns.iter().map(move |columns| Part { rows: rows.clone(), columns: columns.clone() })
+    });
+    let mut parts: Vec<Part> = parts.collect();
+    parts.sort_by_key(|part| std::cmp::Reverse(part.rows.len() + part.columns.len()));
+    parts
 }
