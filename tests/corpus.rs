@@ -14,7 +14,7 @@ use pictures::{Case, cases, gridlens, root};
 use predicates::prelude::*;
 
 /// Kinds of puzzle whose pictures can be read.
-const KINDS: [&str; 1] = ["takuzu"];
+const KINDS: [&str; 2] = ["takuzu", "nonogram"];
 
 fn corpus(kind: &str) -> PathBuf {
     root().join("../shared/corpus").join(kind)

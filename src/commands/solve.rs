@@ -16,6 +16,7 @@ use crate::output::json::{Record, Status};
 use crate::output::reasons::DifficultyRecord;
 use crate::output::{overlay, reasons, text};
 use crate::puzzle::family::{Count, Limits, Marks, Outcome, Puzzle, Written};
+use crate::puzzle::seen::{Form, Reading};
 
 /// How long the difficulty of a solved board is looked for; records of harder
 /// boards go without, and `gridlens rate` tells.
@@ -40,6 +41,10 @@ pub struct Arguments {
     /// Count the answers, N of them at the most (up to 100000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
+    /// Draw crosses into the cells that stay empty too, where the puzzle has
+    /// them
+    #[arg(long)]
+    crosses: bool,
     /// Print the solved board in this format; a picture is written where -o
     /// says, or beside the input
     #[arg(long, value_name = "FORMAT", value_parser = all_formats())]
@@ -84,7 +89,8 @@ fn solve(
     match outcome {
         Outcome::Solved(answer) | Outcome::Relaxed { answer, .. } => {
             if let Some(shot) = board.shot {
-                annotate(shot, &board.puzzle.marks(), &answer, input, pictures, &mut record);
+                let drawn = drawn(&answer, &shot.reading, arguments.crosses);
+                annotate(shot, &board.puzzle.marks(), &drawn, input, pictures, &mut record);
             }
             shown += &match arguments.to.as_deref() {
                 Some(to) => written(&*board.puzzle, &answer, to, input, pictures, &mut record),
@@ -184,6 +190,14 @@ fn count(
 /// A count that solving has settled.
 const fn known(answers: usize) -> Count {
     Count { answers, complete: true, examples: Vec::new(), differing: Vec::new() }
+}
+
+/// The marks of the answer that are drawn: crosses only where they are wanted.
+fn drawn(answer: &Marks, reading: &Reading, crosses: bool) -> Marks {
+    let is_cross = |mark: char| {
+        reading.legend.iter().any(|(known, look)| *known == mark && look.form == Form::Cross)
+    };
+    answer.map(|mark| mark.filter(|&mark| crosses || !is_cross(mark)))
 }
 
 /// Draws the answer and writes the picture; notes both in the record.

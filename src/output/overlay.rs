@@ -197,9 +197,13 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
             let (long, thick) = (side * 0.24, line * 0.8);
             for turn in [1.0, -1.0] {
                 let corner = |along: f32, across: f32| {
-                    (x + along * long - turn * across * thick, y + turn * along * long + across * thick)
+                    (
+                        x + along * long - turn * across * thick,
+                        y + turn * along * long + across * thick,
+                    )
                 };
-                let bar = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+                let bar =
+                    [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
                 stamp.polygon(&bar, DARK);
             }
         }

@@ -324,7 +324,7 @@ fn read_around(
 ) -> Option<Result<Seen, ReadError>> {
     let mut families = FAMILIES.iter().filter(|family| family.looks_around(sight)).peekable();
     families.peek()?;
-    let around = look_around(picture, &sight.grid, options.themes);
+    let around = look_around(picture, sight, options.themes);
     families.find_map(|family| match family.read_around(sight, &around) {
         Beside::Nothing => None,
         Beside::Unclear(reason) => {

@@ -8,9 +8,10 @@
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
+use super::Sight;
 use super::blob;
-use crate::geom::Rect;
-use crate::grid::{Grid, Span};
+use crate::geom::{Array2, Rect};
+use crate::grid::Span;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Place, Theme, look};
 
@@ -56,6 +57,9 @@ pub struct Around {
     pub beside: [Vec<Sign>; 2],
     /// Above and below its columns.
     pub over: [Vec<Sign>; 2],
+    /// The share of each cell's middle that is not of its ground's colour:
+    /// thin crosses in small pictures fall apart and are no ink.
+    pub marked: Array2<f64>,
 }
 
 /// How far outwards is looked, as a share of the grid's side.
@@ -71,11 +75,26 @@ const INK_SHARE: f32 = 0.42;
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
+/// Colours this near are one ground,
+const SAME_GROUND: u8 = 12;
+/// which is seen where it has this share of the pixels.
+const SEEN: f64 = 0.3;
+/// A pixel of a cell differs from its ground by more than this.
+const MARKED: u8 = 28;
+/// A cell's middle begins at this share of its sides.
+const MIDDLE: f64 = 0.2;
+/// A sign this like a digit is one.
+const CLEAR: f32 = 0.75;
+/// A board with clues has at least so many clear digits next to it, for each
+/// of its columns.
+const WRITTEN: f64 = 0.3;
 /// Signs this alike are one and named once.
 const SAME_SIGN: f32 = 0.985;
 
-/// Looks around `grid` in `picture` and names what is written by `themes`.
-pub fn look_around(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Around {
+/// Looks around the grid of `sight` in `picture` and names what is written by
+/// `themes`.
+pub fn look_around(picture: &Picture, sight: &Sight, themes: &[Theme]) -> Around {
+    let grid = &sight.grid;
     let mut names = Names { themes, known: Vec::new() };
     let board = grid.bounds();
     let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
@@ -90,6 +109,24 @@ pub fn look_around(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Around {
     let (dx, dy) = (reach(board.width), reach(board.height));
     let [left, right] = [false, true].map(|end| inner(&grid.columns, end));
     let [top, bottom] = [false, true].map(|end| inner(&grid.rows, end));
+    // First only the cells next to the board: most pictures have no digits
+    // there, and need not be looked at any further.
+    let near = grid.rows.first().map_or(1, Span::length);
+    let next = [
+        Rect::new(board.x, board.y - 5 * near / 2, board.width, 7 * near / 2),
+        Rect::new(board.x, board.bottom() - near, board.width, 7 * near / 2),
+    ];
+    let is_written = next.iter().any(|area| {
+        let band = Band::new(picture, area.intersect(&whole), &grid.columns, false);
+        // Digits cut by the edge of this look must not name whole ones.
+        let mut names = Names { themes, known: Vec::new() };
+        let clear = band.signs(&mut names).iter().filter(|sign| sign.score() >= CLEAR).count();
+        clear as f64 >= WRITTEN * grid.columns.len() as f64
+    });
+    if !is_written {
+        let marked = Array2::filled(grid.size(), 0.0);
+        return Around { beside: Default::default(), over: Default::default(), marked };
+    }
     let areas = [
         Rect::new(board.x - dx, board.y, dx + left, board.height),
         Rect::new(board.right() - right, board.y, dx + right, board.height),
@@ -103,7 +140,26 @@ pub fn look_around(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Around {
     Around {
         beside: [signs(left, &grid.rows, true), signs(right, &grid.rows, true)],
         over: [signs(above, &grid.columns, false), signs(below, &grid.columns, false)],
+        marked: Array2::from_fn(grid.size(), |at| {
+            marked(picture, grid.cell(at).intersect(&whole), sight.looks[at].ground)
+        }),
     }
+}
+
+/// The share of a cell's middle that is not of the colour `ground`.
+fn marked(picture: &Picture, cell: Rect, ground: Rgb) -> f64 {
+    let inset = |length: i32| (f64::from(length) * MIDDLE) as i32;
+    let middle = cell.inset(inset(cell.width), inset(cell.height));
+    let step = (middle.width.min(middle.height) / 32).max(1) as usize;
+    let (mut count, mut all) = (0, 0);
+    for y in (middle.y..middle.bottom()).step_by(step) {
+        for x in (middle.x..middle.right()).step_by(step) {
+            let colour = picture.pixels.get_pixel(x as u32, y as u32).0;
+            count += u32::from(distance(colour, ground) > MARKED);
+            all += 1;
+        }
+    }
+    f64::from(count) / f64::from(all.max(1))
 }
 
 /// The space beside the rows or over the columns of a grid.
@@ -150,15 +206,34 @@ impl<'a> Band<'a> {
             let own = grounds[i];
             let before = if i > 0 { grounds[i - 1] } else { own };
             let part = across(at, (at + step).min(to));
+            // A ground counts where it is seen: next to a dark panel, black
+            // digits would else be taken for the panel's ground.
+            let (own, before) = match (self.is_seen(own, part), self.is_seen(before, part)) {
+                (true, false) => (own, own),
+                (false, true) => (before, before),
+                _ => (own, before),
+            };
             for y in part.y..part.bottom() {
                 for x in part.x..part.right() {
                     let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
                     let i = (y - self.area.y) * self.area.width + x - self.area.x;
-                    self.contrast[i as usize] =
-                        distance(colour, own).min(distance(colour, before));
+                    self.contrast[i as usize] = distance(colour, own).min(distance(colour, before));
                 }
             }
         }
+    }
+
+    /// Whether a good part of `part` has this colour.
+    fn is_seen(&self, ground: Rgb, part: Rect) -> bool {
+        let (mut alike, mut all) = (0, 0);
+        for y in (part.y..part.bottom()).step_by(2) {
+            for x in (part.x..part.right()).step_by(2) {
+                let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
+                alike += u32::from(distance(colour, ground) <= SAME_GROUND);
+                all += 1;
+            }
+        }
+        f64::from(alike) >= SEEN * f64::from(all)
     }
 
     /// The commonest colour in a part of the picture.
@@ -242,7 +317,10 @@ impl<'a> Band<'a> {
             signs.push(Sign {
                 bounds: Rect::new(x, y, b.width, b.height),
                 colour: self.colour(part.pixels.iter().map(|&i| {
-                    (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
+                    (
+                        self.area.x + bounds.x + (i % w) as i32,
+                        self.area.y + bounds.y + (i / w) as i32,
+                    )
                 })),
                 contrast: strongest,
                 digits: names.of(glyph),

@@ -10,6 +10,7 @@ use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::family::Marks;
 use crate::puzzle::seen::{Appearance, Form};
+use crate::sight::around::Around;
 use crate::sight::{Look, Sight};
 
 /// Grounds closer than this are one.
@@ -17,7 +18,7 @@ const SAME_GROUND: u8 = 24;
 /// Ink weaker than this is texture.
 const MIN_INK: u8 = 30;
 /// Ink that is no glyph covers this share of a cell's middle where it counts.
-const MIN_UNEXPLAINED: f64 = 0.012;
+const MIN_MARKED: f64 = 0.015;
 /// Rare looks are told only where they differ this much from a blank:
 const PLAIN_TO_SEE: u8 = 70;
 /// those with fewer cells than this.
@@ -50,11 +51,11 @@ struct Kind {
 }
 
 impl Kind {
-    fn holds(&self, look: &Look) -> bool {
+    fn holds(&self, look: &Look, is_odd: bool) -> bool {
         let inked = inked(look);
         distance(self.ground, look.ground) <= SAME_GROUND
             && self.is_inked == inked.is_some()
-            && self.is_odd == is_odd(look)
+            && self.is_odd == is_odd
             && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
     }
 
@@ -69,27 +70,21 @@ fn inked(look: &Look) -> Option<Rgb> {
     ink.map(|ink| ink.colour)
 }
 
-/// Whether there is ink on a cell that is no glyph.
-fn is_odd(look: &Look) -> bool {
-    inked(look).is_none()
-        && look.unexplained >= MIN_UNEXPLAINED
-        && look.unexplained_contrast >= MIN_INK
-}
-
 /// Reads the cells of the board whose `answer` the clues give.
-pub fn read(sight: &Sight, first: At, answer: &Marks) -> Cells {
+pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells {
     let size = answer.size();
-    let look = |at: At| &sight.looks[At::new(at.row + first.row, at.column + first.column)];
+    let there = |at: At| At::new(at.row + first.row, at.column + first.column);
     let mut kinds: Vec<Kind> = Vec::new();
     let members = Array2::from_fn(size, |at| {
-        let look = look(at);
-        let known = kinds.iter().position(|kind| kind.holds(look));
+        let look = &sight.looks[there(at)];
+        let is_odd = inked(look).is_none() && around.marked[there(at)] >= MIN_MARKED;
+        let known = kinds.iter().position(|kind| kind.holds(look, is_odd));
         let kind = known.unwrap_or_else(|| {
             let ink = inked(look);
             kinds.push(Kind {
                 ground: look.ground,
                 is_inked: ink.is_some(),
-                is_odd: is_odd(look),
+                is_odd,
                 ink: ink.unwrap_or(look.ground),
                 filled: 0,
                 count: 0,

@@ -17,10 +17,11 @@ use super::board::{Board, BoardError, Cell, Line, needs};
 use super::solve;
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
+use crate::picture::distance;
 use crate::puzzle::family::{Limits, Marks, Outcome};
 use crate::puzzle::seen::{Beside, Part, Reading};
-use crate::sight::{Look, Sight};
 use crate::sight::around::{Around, INNER_LINES, Sign};
+use crate::sight::{Look, Sight};
 
 /// A line of cells of which this share holds digits is a line of clues.
 const CLUES_SHARE: f64 = 0.4;
@@ -34,6 +35,8 @@ const JOINS: [f64; 5] = [0.92, 0.6, 0.75, 1.1, 0.0];
 /// Clues of a line stand at most so many cells apart: usual boards, and those
 /// with other text near.
 const GAPS: [f64; 2] = [2.5, 1.25];
+/// Grounds of blank cells are this alike.
+const BARE: u8 = 24;
 /// Boards with fewer rows or columns are menus more often than puzzles.
 const LEAST_LINES: usize = 4;
 /// What cannot be read is still called a nonogram where this share of the
@@ -67,6 +70,13 @@ pub fn may_be(sight: &Sight) -> bool {
     written as f64 <= WRITTEN * inner.len() as f64
 }
 
+/// Whether all cells are blank and of one colour.
+fn is_bare(sight: &Sight) -> bool {
+    let ground = sight.looks.get(At::new(1, 1)).map_or([0; 3], |look| look.ground);
+    let is_bare = |look: &Look| look.ink.is_none() && distance(look.ground, ground) <= BARE;
+    sight.looks.iter().all(|(_, look)| is_bare(look))
+}
+
 /// What came of one way to take the grid and the signs around it.
 #[derive(Default)]
 struct Ways {
@@ -78,17 +88,19 @@ struct Ways {
 /// Reads a board with its clues around it.
 pub fn read(sight: &Sight, around: &Around) -> Beside {
     let mut unclear = None;
+    // Nothing in the cells and digits around them: no other puzzle is so.
+    let is_bare = is_bare(sight);
     for part in parts(&sight.grid, around) {
         let grid = part.of(&sight.grid);
         if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
             continue;
         }
         for gap in GAPS {
-            let mut ways = ways(&grid, around, gap);
+            let mut ways = ways(&grid, around, gap, is_bare);
             let is_only = ways.found.len() == 1;
             match ways.found.pop() {
                 Some((candidate, outcome)) if is_only && is_sure(&candidate, &outcome) => {
-                    return finish(sight, part, candidate, &outcome);
+                    return finish(sight, around, part, candidate, &outcome);
                 }
                 Some(_) => unclear = Some("its clues can be read in several ways".to_string()),
                 None => unclear = unclear.or(ways.unclear),
@@ -99,7 +111,7 @@ pub fn read(sight: &Sight, around: &Around) -> Beside {
 }
 
 /// The boards that the signs around `grid` may make.
-fn ways(grid: &Grid, around: &Around, gap: f64) -> Ways {
+fn ways(grid: &Grid, around: &Around, gap: f64, is_bare: bool) -> Ways {
     let bounds = grid.bounds();
     let side = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
         let [one, two] = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row, gap));
@@ -136,7 +148,7 @@ fn ways(grid: &Grid, around: &Around, gap: f64) -> Ways {
             && beside.clearness().min(over.clearness()) >= CLAIMED
             && fits(&rows, columns.len())
             && fits(&columns, rows.len());
-        if is_nonogram && ways.unclear.is_none() {
+        if (is_nonogram || is_bare) && ways.unclear.is_none() {
             ways.unclear = Some(unclear(grid, &rows, &columns, &problem));
         }
     }
@@ -167,7 +179,13 @@ fn candidate(rows: &[SeenClue], columns: &[SeenClue]) -> Result<Candidate, Board
 }
 
 /// The board with its cells.
-fn finish(sight: &Sight, part: Part, candidate: Candidate, outcome: &Outcome) -> Beside {
+fn finish(
+    sight: &Sight,
+    around: &Around,
+    part: Part,
+    candidate: Candidate,
+    outcome: &Outcome,
+) -> Beside {
     let empty: Marks;
     let answer = match outcome {
         Outcome::Solved(answer) => answer,
@@ -178,7 +196,7 @@ fn finish(sight: &Sight, part: Part, candidate: Candidate, outcome: &Outcome) ->
         }
     };
     let first = At::new(part.rows.start, part.columns.start);
-    let read = cells::read(sight, first, answer);
+    let read = cells::read(sight, around, first, answer);
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
     let Ok(board) = candidate.board.with_cells(known) else { return Beside::Nothing };
     let reading = Reading {
@@ -197,10 +215,8 @@ fn unclear(grid: &Grid, rows: &[SeenClue], columns: &[SeenClue], problem: &str) 
     let bounds = grid.bounds();
     let lines = |clues: &[SeenClue], is_row: bool| -> Vec<String> {
         let length = if is_row { columns.len() } else { rows.len() };
-        let is_doubtful = |clue: &SeenClue| {
-            clue.confidence < Reading::SURE
-                || !may_stand(&clue.numbers, length)
-        };
+        let is_doubtful =
+            |clue: &SeenClue| clue.confidence < Reading::SURE || !may_stand(&clue.numbers, length);
         let named = |(index, _): (usize, &SeenClue)| {
             let line = Line { is_row, index };
             let (row, column) = (grid.rows.get(index), grid.columns.get(index));
