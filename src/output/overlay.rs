@@ -189,7 +189,7 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
             stamp.frame(inner, side * 0.08, line * 0.6, DARK, 255);
         }
         Form::Filled => {
-            let half = [plate[2] * 0.42, plate[3] * 0.42];
+            let half = [plate[2] * 0.36, plate[3] * 0.36];
             let inner = [x - half[0], y - half[1], 2.0 * half[0], 2.0 * half[1]];
             stamp.plate(inner, 0.0, colour, 255);
         }
