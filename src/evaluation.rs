@@ -138,16 +138,17 @@ const FIELDS: [&str; 3] = ["kind", "row_clues", "column_clues"];
 fn compare(puzzle: &dyn Puzzle, truth: &Truth) -> Judged {
     let record = puzzle.record();
     let read = strings(&record["cells"]);
-    let plain = compare_cells(&truth.cells(), &read);
-    let mut judged = if truth.is_interchangeable() && plain.verdict != Verdict::Right {
+    let straight = compare_cells(&truth.cells(), &read);
+    let mut judged = if truth.is_interchangeable() && straight.verdict != Verdict::Right {
         let other = compare_cells(&swapped(&truth.cells()), &read);
-        if other.cells.right > plain.cells.right { other } else { plain }
+        if other.cells.right > straight.cells.right { other } else { straight }
     } else {
-        plain
+        straight
     };
     for field in FIELDS {
-        if record[field] != truth.0[field] {
-            judged.differs(format!("{field}: read {}, not {}", record[field], truth.0[field]));
+        let (read, wanted) = (plain(&record[field]), plain(&truth.0[field]));
+        if read != wanted {
+            judged.differs(format!("{field}: read {read}, not {wanted}"));
         }
     }
     let (wanted, found) = (relations(truth), signs(&record["signs"]));
@@ -161,6 +162,15 @@ fn compare(puzzle: &dyn Puzzle, truth: &Truth) -> Judged {
         wanted.chars().zip(found.chars()).for_each(|(a, b)| judged.givens.count(a == b));
     }
     judged
+}
+
+/// A line without blocks may be labelled `[]` or `[0]`: both become `[]`.
+fn plain(field: &Value) -> Value {
+    let line = |clue: &Value| match clue.as_array() {
+        Some(numbers) if numbers.len() == 1 && numbers[0] == 0 => Value::Array(Vec::new()),
+        _ => clue.clone(),
+    };
+    field.as_array().map_or_else(|| field.clone(), |lines| lines.iter().map(line).collect())
 }
 
 impl Judged {

@@ -10,11 +10,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use gridlens::evaluation::Floors;
-use pictures::{Case, cases, gridlens, root};
+use pictures::{cases, gridlens, root};
 use predicates::prelude::*;
 
 /// Kinds of puzzle whose pictures can be read.
-const KINDS: [&str; 1] = ["takuzu"];
+const KINDS: [&str; 2] = ["takuzu", "nonogram"];
 
 fn corpus(kind: &str) -> PathBuf {
     root().join("../shared/corpus").join(kind)
@@ -49,11 +49,15 @@ fn super_floors() -> Vec<String> {
 fn label_errors_name_pictures_and_reasons() {
     let floors = floors();
     assert!(floors.label_errors.iter().all(|e| e.reason.len() > 20));
-    for folder in KINDS.map(corpus).iter().filter(|f| f.is_dir()) {
-        let names: BTreeSet<String> = cases(folder).iter().map(Case::name).collect();
-        for error in &floors.label_errors {
-            assert!(names.contains(&error.picture), "no picture {}", error.picture);
-        }
+    let folders: Vec<PathBuf> = KINDS.map(corpus).into_iter().filter(|f| f.is_dir()).collect();
+    if folders.len() < KINDS.len() {
+        println!("skipped: not all of ../shared/corpus is there");
+        return;
+    }
+    let names: BTreeSet<String> =
+        folders.iter().flat_map(|folder| cases(folder)).map(|case| case.name()).collect();
+    for error in &floors.label_errors {
+        assert!(names.contains(&error.picture), "no picture {}", error.picture);
     }
 }
 

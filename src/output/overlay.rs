@@ -320,6 +320,25 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
             stamp.plate(inner, side * 0.08, look.colour, 255);
             stamp.frame(inner, side * 0.08, line * 0.6, DARK, 255);
         }
+        Form::Filled => {
+            let half = [plate[2] * 0.36, plate[3] * 0.36];
+            let inner = [x - half[0], y - half[1], 2.0 * half[0], 2.0 * half[1]];
+            stamp.plate(inner, 0.0, colour, 255);
+        }
+        Form::Cross => {
+            let (long, thick) = (side * 0.24, line * 0.8);
+            for turn in [1.0, -1.0] {
+                let corner = |along: f32, across: f32| {
+                    (
+                        x + along * long - turn * across * thick,
+                        y + turn * along * long + across * thick,
+                    )
+                };
+                let bar =
+                    [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+                stamp.polygon(&bar, DARK);
+            }
+        }
         Form::Disc => {
             stamp.disc(x, y, radius, look.colour);
             stamp.ring(x, y, radius, line, DARK);

@@ -10,9 +10,10 @@ use std::time::Instant;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::seen::{Reading, Refusal};
+use super::seen::{Beside, Reading, Refusal};
 use crate::geom::{Array2, At, Size};
 use crate::sight::Sight;
+use crate::sight::around::Around;
 
 /// What stands in each cell: a symbol of the family (`0` `1` for takuzu, `#`
 /// `x` for nonograms) or `None` where nothing is known.
@@ -292,6 +293,17 @@ pub trait Family: Sync {
     /// # Errors
     /// A [`Refusal`] where the grid holds no board of this family.
     fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal>;
+
+    /// Whether a board of this family with such cells has its clues written
+    /// around it, so that it is worth looking there.
+    fn looks_around(&self, _sight: &Sight) -> bool {
+        false
+    }
+
+    /// The board that was seen on a grid with what is written around it.
+    fn read_around(&self, _sight: &Sight, _around: &Around) -> Beside {
+        Beside::Nothing
+    }
 }
 
 /// A board of some family.

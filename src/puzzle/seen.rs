@@ -1,7 +1,11 @@
 //! What a family makes of a [`Sight`](crate::sight::Sight): a reading of the
 //! board with its doubts, or the reason why it is none.
 
+use std::ops::Range;
+
+use super::family::Puzzle;
 use crate::geom::{Array2, At};
+use crate::grid::Grid;
 use crate::picture::Rgb;
 
 /// How a value looks on the screen, so that an answer can be drawn alike.
@@ -30,6 +34,10 @@ pub enum Form {
     Moon,
     /// A square on its corner.
     Diamond,
+    /// The cell filled with colour.
+    Filled,
+    /// A cross that says the cell stays empty.
+    Cross,
 }
 
 /// A reading of a board. All arrays have the size of the grid.
@@ -78,4 +86,35 @@ impl Refusal {
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into() }
     }
+}
+
+/// The lines of a grid that are a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its rows, from zero.
+    pub rows: Range<usize>,
+    /// Its columns, from zero.
+    pub columns: Range<usize>,
+}
+
+impl Part {
+    /// These lines of `grid`; lines it does not have are left out.
+    pub fn of(&self, grid: &Grid) -> Grid {
+        Grid {
+            rows: grid.rows.get(self.rows.clone()).unwrap_or_default().to_vec(),
+            columns: grid.columns.get(self.columns.clone()).unwrap_or_default().to_vec(),
+            ..grid.clone()
+        }
+    }
+}
+
+/// What a family makes of a grid with what is written around it.
+pub enum Beside {
+    /// No board of the family.
+    Nothing,
+    /// A board of the family, whatever else the cells look like, but it
+    /// cannot be read; a sentence about what is in doubt.
+    Unclear(String),
+    /// The board, how surely it was read, and which part of the grid it is.
+    Board(Box<dyn Puzzle>, Reading, Part),
 }

@@ -25,7 +25,8 @@ use crate::picture::decode::{DecodeError, DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::Puzzle;
-use crate::puzzle::seen::{Reading, Refusal};
+use crate::puzzle::seen::{Beside, Reading, Refusal};
+use crate::sight::around::look_around;
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
 
@@ -155,6 +156,20 @@ pub enum ReadError {
         /// Their box.
         bounds: Rect,
     },
+    /// A board whose clues cannot be read surely.
+    #[error(
+        "the {kind} at {} could not be read surely: {reason}; take a sharper or larger \
+         screenshot",
+        pixels(*bounds)
+    )]
+    Unclear {
+        /// The family.
+        kind: &'static str,
+        /// The box of the grid.
+        bounds: Rect,
+        /// What is in doubt.
+        reason: String,
+    },
     /// A size was stated that no grid has.
     #[error(
         "no grid of {wanted} cells found{}; name the board's place too, with --box x,y,w,h",
@@ -264,6 +279,7 @@ pub fn read_grids(
 ) -> Result<Seen, ReadError> {
     let mut boards: Vec<Seen> = Vec::new();
     let mut refused: Option<ReadError> = None;
+    let mut unclear: Option<(&'static str, Rect)> = None;
     for grid in grids.iter().take(MAX_LOOKS) {
         let is_new = |b: &Seen| b.sight.grid.bounds().overlap(&grid.bounds()) < SAME_PLACE;
         if !boards.iter().all(is_new) {
@@ -271,8 +287,16 @@ pub fn read_grids(
         }
         match read_grid(picture, planes, grid, options) {
             Ok(seen) => boards.push(seen),
+            Err(error @ ReadError::Unclear { kind, bounds, .. }) if unclear.is_none() => {
+                (refused, unclear) = (Some(error), Some((kind, bounds)));
+            }
             Err(error) => refused = refused.or(Some(error)),
         }
+    }
+    // What one family claims is not read as another's by a worse grid.
+    if let Some((kind, bounds)) = unclear {
+        let is_apart = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;
+        boards.retain(|board| board.puzzle.kind() == kind || is_apart(board));
     }
     boards.sort_by_key(|b| (b.sight.grid.bounds().y, b.sight.grid.bounds().x));
     let count = boards.len();
@@ -296,6 +320,9 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
+    if let Some(read) = read_around(picture, &sight, options) {
+        return read;
+    }
     let read = read_sight(&sight);
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
@@ -310,6 +337,30 @@ fn read_grid(
             Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
         }
     }
+}
+
+/// The board of the first family that makes one of the grid with what is
+/// written around it, or why it cannot; `None` where no family claims it.
+fn read_around(
+    picture: &Picture,
+    sight: &Sight,
+    options: &ReadOptions,
+) -> Option<Result<Seen, ReadError>> {
+    let mut families = FAMILIES.iter().filter(|family| family.looks_around(sight)).peekable();
+    families.peek()?;
+    let around = look_around(picture, sight, options.themes);
+    families.find_map(|family| match family.read_around(sight, &around) {
+        Beside::Nothing => None,
+        Beside::Unclear(reason) => {
+            let (kind, bounds) = (family.name(), sight.grid.bounds());
+            Some(Err(ReadError::Unclear { kind, bounds, reason }))
+        }
+        Beside::Board(puzzle, reading, part) => {
+            let sight = sight.part(&part.rows, &part.columns);
+            options.show(Stage::Looked(picture, &sight, Some(&reading)));
+            Some(Ok(Seen { sight, reading, puzzle }))
+        }
+    })
 }
 
 /// A family's refusal, with its name.

@@ -6,11 +6,13 @@
 //! any member, and a member that fits its group badly is in doubt.
 //! Nothing here knows the rules of a puzzle.
 
+pub mod around;
 pub mod blob;
 pub mod borders;
 pub mod patch;
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shade, Shades};
@@ -87,6 +89,28 @@ impl Sight {
     /// Rows and columns.
     pub fn size(&self) -> Size {
         self.looks.size()
+    }
+
+    /// These lines of it alone. Lines it does not have must not be asked for.
+    pub fn part(&self, rows: &Range<usize>, columns: &Range<usize>) -> Self {
+        let size = Size::new(rows.len(), columns.len());
+        let across = Size::new(size.rows, size.columns.saturating_sub(1));
+        let down = Size::new(size.rows.saturating_sub(1), size.columns);
+        let at = |at: At| At::new(at.row + rows.start, at.column + columns.start);
+        Self {
+            grid: Grid {
+                rows: self.grid.rows[rows.clone()].to_vec(),
+                columns: self.grid.columns[columns.clone()].to_vec(),
+                ..self.grid.clone()
+            },
+            looks: Array2::from_fn(size, |cell| self.looks[at(cell)].clone()),
+            inks: self.inks.clone(),
+            borders: Borders {
+                right: Array2::from_fn(across, |cell| self.borders.right[at(cell)].clone()),
+                down: Array2::from_fn(down, |cell| self.borders.down[at(cell)].clone()),
+            },
+            beyond: self.beyond,
+        }
     }
 }
 

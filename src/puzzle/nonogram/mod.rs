@@ -16,6 +16,7 @@ pub mod board;
 pub mod check;
 mod engine;
 mod line;
+mod read;
 pub mod rules;
 mod search;
 pub mod solve;
@@ -28,9 +29,10 @@ use super::family::{
     Check, Count, Explanation, Family, FormatInfo, Limits, Marks, Outcome, Puzzle, Rating, Request,
     TextError, Violation, Written,
 };
-use super::seen::{Reading, Refusal};
+use super::seen::{Beside, Reading, Refusal};
 use crate::geom::Size;
 use crate::sight::Sight;
+use crate::sight::around::Around;
 use board::{Board, Cell};
 
 /// The family, for the list of families.
@@ -53,9 +55,17 @@ impl Family for Nonogram {
         text::FORMATS.iter().map(text::Format::info).collect()
     }
 
-    /// Clues are not read from pictures.
+    /// Cells alone are no nonogram.
     fn read(&self, _sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal> {
-        Err(Refusal::new("the clues of a nonogram are read from text only"))
+        Err(Refusal::new("there are no clues around the grid"))
+    }
+
+    fn looks_around(&self, sight: &Sight) -> bool {
+        read::may_be(sight)
+    }
+
+    fn read_around(&self, sight: &Sight, around: &Around) -> Beside {
+        read::read(sight, around)
     }
 }
 

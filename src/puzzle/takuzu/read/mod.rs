@@ -11,6 +11,7 @@
 
 mod givens;
 mod inks;
+mod shapes;
 mod signs;
 mod tiles;
 

@@ -1,0 +1,145 @@
+//! What stands in the cells: filled, crossed out or blank.
+//!
+//! Cells that look alike mean alike. Which look means what is told by the
+//! answer that the clues alone have: a look whose cells are filled in the
+//! answer is a filled cell, one whose cells are empty a crossed one, and one
+//! that has both is the blank. A look that the answer does not tell is in
+//! doubt.
+
+use crate::geom::{Array2, At};
+use crate::picture::{Rgb, distance};
+use crate::puzzle::family::Marks;
+use crate::puzzle::seen::{Appearance, Form};
+use crate::sight::around::Around;
+use crate::sight::{Look, Sight};
+
+/// Grounds closer than this are one.
+const SAME_GROUND: u8 = 24;
+/// Ink weaker than this is texture.
+const MIN_INK: u8 = 30;
+/// Ink that is no glyph covers this share of a cell's middle where it counts.
+const MIN_MARKED: f64 = 0.015;
+/// Rare looks are told only where they differ this much from a blank:
+const PLAIN_TO_SEE: u8 = 70;
+/// those with fewer cells than this.
+const COMMON: usize = 3;
+/// How sure a look is that the answer does not tell.
+const UNTOLD: f64 = 0.3;
+/// A look is told by this share of its cells.
+const TOLD: f64 = 0.85;
+
+/// The cells, how sure they are, and how a filled one looks.
+pub struct Cells {
+    /// `#`, `x` or nothing.
+    pub marks: Array2<Option<char>>,
+    /// How sure each is, 0 to 1.
+    pub confidence: Array2<f64>,
+    /// How filled and crossed cells look.
+    pub legend: Vec<(char, Appearance)>,
+}
+
+/// Cells that look alike.
+struct Kind {
+    ground: Rgb,
+    is_inked: bool,
+    /// Whether it has ink that is no glyph.
+    is_odd: bool,
+    ink: Rgb,
+    /// How many are filled in the answer, and how many there are.
+    filled: usize,
+    count: usize,
+}
+
+impl Kind {
+    fn holds(&self, look: &Look, is_odd: bool) -> bool {
+        let inked = inked(look);
+        distance(self.ground, look.ground) <= SAME_GROUND
+            && self.is_inked == inked.is_some()
+            && self.is_odd == is_odd
+            && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
+    }
+
+    fn share(&self) -> f64 {
+        self.filled as f64 / self.count.max(1) as f64
+    }
+}
+
+/// The colour of what stands on a cell, if anything does.
+fn inked(look: &Look) -> Option<Rgb> {
+    let ink = look.ink.filter(|ink| ink.contrast >= MIN_INK);
+    ink.map(|ink| ink.colour)
+}
+
+/// Reads the cells of the board whose `answer` the clues give.
+pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells {
+    let size = answer.size();
+    let there = |at: At| At::new(at.row + first.row, at.column + first.column);
+    let mut kinds: Vec<Kind> = Vec::new();
+    let members = Array2::from_fn(size, |at| {
+        let look = &sight.looks[there(at)];
+        let is_odd = inked(look).is_none() && around.marked[there(at)] >= MIN_MARKED;
+        let known = kinds.iter().position(|kind| kind.holds(look, is_odd));
+        let kind = known.unwrap_or_else(|| {
+            let ink = inked(look);
+            kinds.push(Kind {
+                ground: look.ground,
+                is_inked: ink.is_some(),
+                is_odd,
+                ink: ink.unwrap_or(look.ground),
+                filled: 0,
+                count: 0,
+            });
+            kinds.len() - 1
+        });
+        kinds[kind].filled += usize::from(answer[at] == Some('#'));
+        kinds[kind].count += 1;
+        kind
+    });
+    let meanings = meanings(&kinds);
+    let legend = [('#', Form::Filled), ('x', Form::Cross)].map(|(mark, form)| {
+        let of_mark = kinds.iter().zip(&meanings).filter(|(_, meant)| meant.0 == Some(mark));
+        let kind = of_mark.max_by_key(|(kind, _)| kind.count);
+        let colour = kind.map_or([30, 30, 30], |(kind, _)| kind.ink);
+        (mark, Appearance { form, colour })
+    });
+    Cells {
+        marks: members.map(|&kind| meanings[kind].0),
+        confidence: members.map(|&kind| meanings[kind].1),
+        legend: legend.to_vec(),
+    }
+}
+
+/// What each kind means, and how sure that is.
+fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
+    let Some(blank) = blank(kinds) else { return vec![(None, 1.0); kinds.len()] };
+    let ground = kinds[blank].ground;
+    let told = |(i, kind): (usize, &Kind)| {
+        let (share, ink) = (kind.share(), distance(kind.ink, ground));
+        let is_plain = kind.count >= COMMON || ink >= PLAIN_TO_SEE;
+        let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
+        match share {
+            _ if i == blank => (None, 1.0),
+            share if share >= TOLD => (Some('#'), sure),
+            share if share <= 1.0 - TOLD => (Some('x'), sure),
+            share => (Some(if share > 0.5 { '#' } else { 'x' }), UNTOLD),
+        }
+    };
+    kinds.iter().enumerate().map(told).collect()
+}
+
+/// The kind of blank cells: without ink, and both filled and empty in the
+/// answer. On a full board it is the kind of the empty ones.
+fn blank(kinds: &[Kind]) -> Option<usize> {
+    let is_mixed = |kind: &Kind| {
+        let other = kind.filled.min(kind.count - kind.filled);
+        other >= 1 && other as f64 > (1.0 - TOLD) * kind.count as f64
+    };
+    let indexed = || kinds.iter().enumerate();
+    let mixed = indexed().filter(|(_, k)| is_mixed(k) && !k.is_inked).max_by_key(|(_, k)| k.count);
+    let plain = || {
+        let empty = indexed().filter(|(_, k)| k.share() <= 0.5 && !k.is_inked);
+        empty.max_by_key(|(_, k)| k.count)
+    };
+    let inked = || indexed().filter(|(_, k)| is_mixed(k)).max_by_key(|(_, k)| k.count);
+    mixed.or_else(inked).or_else(plain).map(|(i, _)| i)
+}

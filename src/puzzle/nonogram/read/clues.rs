@@ -1,0 +1,155 @@
+//! From the digits around a grid to the clues of its lines.
+//!
+//! Digits of one height are taken, line by line from the board outwards. Over
+//! a column a number stands on one line of text; beside a row the digits of
+//! one number stand closer than two numbers do. How close differs by typeface
+//! and game, so several distances are offered and the board as a whole says
+//! which is meant.
+
+use crate::geom::Rect;
+use crate::grid::Span;
+use crate::puzzle::nonogram::board::Clue;
+use crate::sight::around::Sign;
+
+/// A digit this like its template is one, whatever stands around it.
+pub const CLEAR: f32 = 0.75;
+/// Signs less like any digit than this are no digits.
+const LEAST: f32 = 0.5;
+/// Digits of one game differ in height by this factor at most.
+const SAME_HEIGHT: f64 = 1.22;
+
+/// The clue of one line as it was seen.
+#[derive(Debug, Clone)]
+pub struct SeenClue {
+    /// Its numbers, in order.
+    pub numbers: Clue,
+    /// How sure its weakest digit is, 0 to 1.
+    pub confidence: f64,
+}
+
+/// The signs of one side of the board, by line.
+pub struct Side {
+    is_row: bool,
+    /// The signs of each line in reading order.
+    lines: Vec<Vec<Sign>>,
+    /// The usual height of a digit, pixels.
+    height: f64,
+}
+
+impl Side {
+    /// The signs that stand outside the board's box beside its `lines`.
+    /// Clues of a line stand at most `gap` cells apart.
+    pub fn new(signs: &[Sign], lines: &[Span], board: Rect, is_row: bool, gap: f64) -> Self {
+        let outside = |sign: &&Sign| {
+            let (x, y) = sign.middle();
+            match is_row {
+                true => x < 2 * board.x || x > 2 * board.right(),
+                false => y < 2 * board.y || y > 2 * board.bottom(),
+            }
+        };
+        let outside: Vec<&Sign> = signs.iter().filter(outside).collect();
+        let mut heights: Vec<i32> =
+            outside.iter().filter(|s| s.score() >= CLEAR).map(|s| s.bounds.height).collect();
+        heights.sort_unstable();
+        let height = heights.get(heights.len() / 2).copied().map_or(1.0, f64::from);
+        let is_digit = |sign: &&&Sign| {
+            let own = f64::from(sign.bounds.height);
+            sign.score() >= LEAST
+                && own <= height * SAME_HEIGHT + 1.0
+                && height <= own * SAME_HEIGHT + 1.0
+        };
+        let digits: Vec<&Sign> = outside.iter().filter(is_digit).copied().collect();
+        let of_line = |(i, line): (usize, &Span)| {
+            let start = if i == 0 { line.start } else { (lines[i - 1].end + line.start) / 2 };
+            let end = lines.get(i + 1).map_or(line.end, |next| (line.end + next.start) / 2);
+            let is_in = |sign: &&&Sign| {
+                let (x, y) = sign.middle();
+                (2 * start..2 * end).contains(if is_row { &y } else { &x })
+            };
+            let most = gap * f64::from(line.length());
+            near(digits.iter().filter(is_in).copied().cloned().collect(), board, is_row, most)
+        };
+        Self { is_row, lines: lines.iter().enumerate().map(of_line).collect(), height }
+    }
+
+    /// The share of its signs that are clear digits, 0 to 1: words have other
+    /// letters too.
+    pub fn clearness(&self) -> f64 {
+        let all = self.lines.iter().flatten();
+        let clear = all.clone().filter(|sign| sign.score() >= CLEAR).count();
+        clear as f64 / all.count().max(1) as f64
+    }
+
+    /// The share of lines with a clear digit beside them, 0 to 1.
+    pub fn coverage(&self) -> f64 {
+        let clear = |line: &&Vec<Sign>| line.iter().any(|sign| sign.score() >= CLEAR);
+        self.lines.iter().filter(clear).count() as f64 / self.lines.len().max(1) as f64
+    }
+
+    /// The clues where digits nearer than `join` heights, middle to middle,
+    /// are of one number.
+    pub fn clues(&self, join: f64) -> Vec<SeenClue> {
+        self.lines.iter().map(|line| self.clue(line, join)).collect()
+    }
+
+    fn clue(&self, line: &[Sign], join: f64) -> SeenClue {
+        let mut numbers: Vec<u32> = Vec::new();
+        let mut last: Option<&Sign> = None;
+        for sign in line {
+            let digit = u32::from(sign.digit());
+            let joins = last.is_some_and(|last| match self.is_row {
+                true => f64::from(sign.middle().0 - last.middle().0) / 2.0 < join * self.height,
+                false => is_one_line(last, sign),
+            });
+            match numbers.last_mut() {
+                Some(number) if joins => *number = (*number * 10 + digit).min(9999),
+                _ => numbers.push(digit),
+            }
+            last = Some(sign);
+        }
+        let numbers = numbers.into_iter().map(|number| number as u16).collect();
+        let confidence = line.iter().map(sure).fold(1.0, f64::min);
+        SeenClue { numbers, confidence }
+    }
+}
+
+/// Whether two digits stand on one line of text.
+fn is_one_line(a: &Sign, b: &Sign) -> bool {
+    let apart = (a.middle().1 - b.middle().1).abs();
+    apart < a.bounds.height.min(b.bounds.height)
+}
+
+/// The signs of a line in reading order, as far as they hang together from
+/// the board outwards.
+fn near(mut signs: Vec<Sign>, board: Rect, is_row: bool, most: f64) -> Vec<Sign> {
+    let place = |sign: &Sign| if is_row { sign.middle().0 } else { sign.middle().1 };
+    let middle = if is_row { board.x + board.right() } else { board.y + board.bottom() };
+    signs.sort_by_key(|sign| (place(sign) - middle).abs());
+    let apart = |pair: &[Sign]| f64::from((place(&pair[1]) - place(&pair[0])).abs()) / 2.0;
+    let end = signs.windows(2).position(|pair| apart(pair) > most);
+    signs.truncate(end.map_or(signs.len(), |end| end + 1));
+    match is_row {
+        true => signs.sort_by_key(|sign| sign.bounds.x),
+        false => sort_lines(&mut signs),
+    }
+    signs
+}
+
+/// From the top, and in one line of text from the left.
+fn sort_lines(signs: &mut [Sign]) {
+    signs.sort_by_key(|sign| sign.middle().1);
+    let mut from = 0;
+    for to in 1..=signs.len() {
+        if to == signs.len() || !is_one_line(&signs[to - 1], &signs[to]) {
+            signs[from..to].sort_by_key(|sign| sign.bounds.x);
+            from = to;
+        }
+    }
+}
+
+/// How sure a digit is, 0 to 1.
+fn sure(sign: &Sign) -> f64 {
+    let by_score = (f64::from(sign.score()) - 0.55) / 0.25;
+    let by_lead = f64::from(sign.lead()) / 0.05;
+    by_score.min(by_lead).clamp(0.0, 1.0)
+}

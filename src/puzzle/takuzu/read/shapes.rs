@@ -1,0 +1,174 @@
+//! Which symbols of a board drawn with shapes are its two values.
+
+use super::inks::{Name, Values};
+use crate::picture::{Rgb, distance, luma};
+use crate::puzzle::seen::{Appearance, Form};
+use crate::sight::Sight;
+
+/// One of the two symbols of a board drawn with shapes.
+#[derive(Debug, Clone)]
+struct Kind {
+    classes: Vec<usize>,
+    label: String,
+    colour: Rgb,
+    count: usize,
+}
+
+/// Colours of one symbol are closer together than this.
+pub const SAME_INK: u8 = 70;
+
+/// Values drawn as shapes: two forms, or one form in two colours.
+pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (i, (class, name)) in sight.inks.iter().zip(names).enumerate() {
+        let label = match name {
+            Name::Shape(label) => label.clone(),
+            Name::Value('0', _) => "ring".into(),
+            Name::Unknown | Name::Foreign(_) => "unknown".into(),
+            _ => continue,
+        };
+        kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count });
+    }
+    adopt_unknown(sight, &mut kinds);
+    let near = |a: &Kind, b: &Kind| distance(a.colour, b.colour) <= SAME_INK;
+    let total: usize = kinds.iter().map(|k| k.count).sum();
+    let common = |groups: Vec<Kind>| -> Vec<Kind> {
+        groups.into_iter().filter(|k| k.count as f64 >= COMMON * total as f64).collect()
+    };
+    let by_form = common(gathered(&kinds, |a, b| a.label == b.label));
+    let by_colour = common(gathered(&kinds, near));
+    let by_both = gathered(&kinds, |a, b| a.label == b.label && near(a, b));
+    // Two forms are the values, in whatever colours; else two colours are, in
+    // whatever forms. But the right way to part them keeps the rules.
+    let parts = match (by_form.len(), by_colour.len()) {
+        (2, _) => [by_form, by_colour, by_both],
+        (0 | 1, _) | (_, 2) => [by_colour, by_form, by_both],
+        _ => [by_both, by_form, by_colour],
+    };
+    let parts = parts.map(|mut kinds: Vec<Kind>| {
+        kinds.sort_by_key(|k| std::cmp::Reverse(k.count));
+        // A few odd ones out stay unnamed and leave their cells in doubt.
+        kinds.truncate(2);
+        kinds
+    });
+    let costs = [0, 1, 2].map(|i| cost(sight, &parts[i], total));
+    let best = (0..3).min_by_key(|&i| costs[i]).unwrap_or(0);
+    let mut kinds = parts[best].clone();
+    kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
+    let is_single = kinds.len() == 1;
+    let mut of: Vec<(Option<char>, f64)> =
+        names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
+    let mut legend = Vec::new();
+    for (i, kind) in kinds.iter().enumerate() {
+        let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
+        for &class in &kind.classes {
+            let ink = &sight.inks[class];
+            let is_odd = ink.count as f64 <= ODD * total as f64
+                && distance(ink.colour, kind.colour) > ODD_COLOUR;
+            of[class] = (Some(value), if is_odd { 0.3 } else { 1.0 });
+        }
+        legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
+    }
+    if let [(value, look)] = legend[..] {
+        legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
+    }
+    let is_unnamed = kinds.iter().any(|kind| kind.label == "unknown");
+    let theme = "shapes".into();
+    let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
+    (!kinds.is_empty()).then_some(values)
+}
+
+/// What speaks against these kinds as the values: rules broken, and inks that
+/// are of neither.
+fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
+    let covered: usize = kinds.iter().map(|kind| kind.count).sum();
+    let cells = sight.looks.map(|look| {
+        let class = look.ink?.class;
+        let kind = kinds.iter().position(|kind| kind.classes.contains(&class))?;
+        char::from_digit(kind as u32, 10)
+    });
+    // One kind alone is no pair of values, if there is any other way.
+    let missing = if kinds.len() < 2 { total } else { 0 };
+    super::breaks(&cells) + total.saturating_sub(covered) + missing
+}
+
+/// A rarer ink than this share,
+const ODD: f64 = 0.15;
+/// this far in colour from the others of its form, is in doubt.
+const ODD_COLOUR: u8 = 100;
+/// A symbol has at least this share of the ink; less is an odd one out.
+const COMMON: f64 = 0.05;
+
+/// An ink without a name belongs to a named one of its colour if they
+/// correlate this much,
+const ADOPTED: f32 = 0.5;
+/// and this much more than with any other form.
+const ADOPTED_LEAD: f32 = 0.12;
+
+/// Gives inks that are like no template the label of the ink they are most
+/// like: a ring whose line is broken is still a ring.
+fn adopt_unknown(sight: &Sight, kinds: &mut [Kind]) {
+    let named: Vec<Kind> = kinds.iter().filter(|k| k.label != "unknown").cloned().collect();
+    for kind in kinds.iter_mut().filter(|k| k.label == "unknown") {
+        let glyph = &sight.inks[kind.classes[0]].glyph;
+        let likeness = |k: &Kind| sight.inks[k.classes[0]].glyph.likeness(glyph);
+        let near = named.iter().filter(|k| distance(k.colour, kind.colour) <= SAME_INK);
+        let Some(best) = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b))) else { continue };
+        let others = named.iter().filter(|k| k.label != best.label);
+        let other = others.map(likeness).fold(-1.0, f32::max);
+        if likeness(best) >= ADOPTED && likeness(best) >= other + ADOPTED_LEAD {
+            kind.label.clone_from(&best.label);
+        }
+    }
+}
+
+/// Joins kinds that are alike; the more frequent one gives label and colour.
+fn gathered(kinds: &[Kind], alike: impl Fn(&Kind, &Kind) -> bool) -> Vec<Kind> {
+    let mut sorted = kinds.to_vec();
+    sorted.sort_by_key(|k| std::cmp::Reverse(k.count));
+    let mut groups: Vec<Kind> = Vec::new();
+    for kind in sorted {
+        match groups.iter_mut().find(|g| alike(g, &kind)) {
+            Some(group) => {
+                group.classes.extend(kind.classes);
+                group.count += kind.count;
+            }
+            None => groups.push(kind),
+        }
+    }
+    groups
+}
+
+/// Shapes of lower rank stand for 0.
+fn rank(label: &str) -> u8 {
+    match label {
+        "ring" => 0,
+        "sun" => 1,
+        "diamond" => 2,
+        "disc" => 3,
+        "crescent" => 5,
+        _ => 4,
+    }
+}
+
+fn form(label: &str) -> Form {
+    match label {
+        "ring" => Form::Ring,
+        "sun" => Form::Sun,
+        "crescent" => Form::Moon,
+        "diamond" => Form::Diamond,
+        _ => Form::Disc,
+    }
+}
+
+/// What stands for the other value where the board shows only one.
+fn counterpart(look: Appearance) -> Appearance {
+    let form = match look.form {
+        Form::Ring => Form::Disc,
+        Form::Disc => Form::Ring,
+        Form::Sun => Form::Moon,
+        Form::Moon => Form::Sun,
+        other => other,
+    };
+    Appearance { form, colour: look.colour }
+}
