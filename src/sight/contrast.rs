@@ -52,8 +52,11 @@ const SPECKS: usize = 3;
 const SAMPLED: i32 = 16;
 /// Lines with ink next to the board, as a share of all, where clues may stand.
 const INKED_LINES: f64 = 0.3;
-/// Clues begin at most so many cells from the board.
-const NEXT: f64 = 2.5;
+/// Clues begin at most so many cells from the board: where the parts end in
+/// which something written is looked for.
+const NEXT: [f64; 3] = [0.1, 1.1, 2.5];
+/// What differs across so much of a line is a frame or a panel.
+const ACROSS: f64 = 0.9;
 
 impl Side {
     /// Whether lines are rows here.
@@ -92,17 +95,17 @@ fn breadth(lines: &[Span]) -> i32 {
     lines.iter().map(Span::length).min().unwrap_or(1).max(1)
 }
 
-/// Whether something stands next to the board on this side of it. A quick
-/// look at few pixels.
+/// Whether something may be written next to the board on this side of it. A
+/// quick look at few pixels.
 pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
     let lines = side.lines(grid);
-    let cell = f64::from(breadth(lines));
     let mut sampler = Sampler::new(picture, breadth(lines));
-    let far = ((cell * 0.1) as i32, (cell * NEXT) as i32);
+    let cell = f64::from(breadth(lines));
     let is_inked = |line: &Span| {
-        let samples = sampler.samples(side.strip(grid.bounds(), far, *line));
-        let ground = sampler.ground(std::slice::from_ref(&samples));
-        samples.iter().filter(|&&colour| distance(colour, ground) > MIN_CONTRAST).count() >= SPECKS
+        NEXT.windows(2).any(|ends| {
+            let strip = ((cell * ends[0]) as i32, (cell * ends[1]) as i32);
+            sampler.is_written(side.strip(grid.bounds(), strip, *line), side.is_beside_rows())
+        })
     };
     let inked = lines.iter().map(is_inked).filter(|&is_inked| is_inked).count();
     inked as f64 >= INKED_LINES * lines.len() as f64
@@ -136,8 +139,11 @@ impl Contrast {
         let (width, from) = (self.area.width.max(1) as usize, (area.x - self.area.x) as usize);
         let rows = self.values.chunks_exact(width);
         let rows = rows.skip((area.y - self.area.y) as usize).take(area.height as usize);
-        let values = rows.flat_map(|row| &row[from..from + area.width as usize]).copied();
-        Self { area, values: values.collect() }
+        let mut values = Vec::with_capacity(area.area() as usize);
+        for row in rows {
+            values.extend_from_slice(&row[from..from + area.width as usize]);
+        }
+        Self { area, values }
     }
 
     /// Fills in how far the pixels of `part` are from the nearest of its
@@ -251,6 +257,25 @@ impl<'a> Sampler<'a> {
         let rows = (part.y..part.bottom()).step_by(self.step);
         let row = |y: i32| row(self.picture, y, part.x, part.width as usize);
         rows.flat_map(|y| row(y).iter().step_by(self.step)).copied().collect()
+    }
+
+    /// Whether `part` has ink that is no line across it: not down a row's
+    /// strip, not across a column's.
+    fn is_written(&mut self, part: Rect, is_row: bool) -> bool {
+        let part = part.intersect(&Self::whole(self.picture));
+        let samples = [self.samples(part)];
+        let [ref all] = samples;
+        let ground = self.ground(&samples);
+        let width = (part.width as usize).div_ceil(self.step).max(1);
+        let height = all.len() / width;
+        let (along, across) = if is_row { (width, height) } else { (height, width) };
+        let is_ink = |along: usize, across: usize| {
+            let (x, y) = if is_row { (along, across) } else { (across, along) };
+            distance(all[y * width + x], ground) > MIN_CONTRAST
+        };
+        let ink = (0..along).map(|a| (0..across).filter(|&c| is_ink(a, c)).count());
+        let written = ink.filter(|&ink| (ink as f64) < ACROSS * across as f64);
+        written.sum::<usize>() >= SPECKS
     }
 
     /// The mean of the samples with the commonest colour.
