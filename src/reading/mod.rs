@@ -323,7 +323,7 @@ fn read_grid(
     let sight = look_at(picture, planes, grid, options.themes);
     let read = read_sight(&sight);
     let is_proven = read.as_ref().is_ok_and(|(puzzle, reading)| is_proven(&**puzzle, reading));
-    if !is_proven && let Some(read) = read_around(picture, &sight, options) {
+    if !is_proven && let Some(read) = read_around(picture, planes, &sight, options) {
         return read;
     }
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
@@ -361,12 +361,13 @@ fn is_proven(puzzle: &dyn Puzzle, reading: &Reading) -> bool {
 /// written around it, or why it cannot; `None` where no family claims it.
 fn read_around(
     picture: &Picture,
+    planes: &Planes,
     sight: &Sight,
     options: &ReadOptions,
 ) -> Option<Result<Seen, ReadError>> {
     let mut families = FAMILIES.iter().filter(|family| family.looks_around(sight)).peekable();
     families.peek()?;
-    let around = look_around(picture, sight, options.themes);
+    let around = look_around(picture, planes, sight, options.themes);
     families.find_map(|family| match family.read_around(sight, &around) {
         Beside::Nothing => None,
         Beside::Unclear(reason) => {

@@ -6,10 +6,13 @@
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
+use std::borrow::Cow;
+
 use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
+use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Place, Theme, look};
 
@@ -81,29 +84,83 @@ const WRITTEN: f64 = 0.3;
 /// Signs this alike are one and named once.
 const SAME_SIGN: f32 = 0.985;
 
-/// Looks around the grid of `sight` in `picture` and names what is written by
-/// `themes`. Most pictures have no digits over the columns of their grid, and
-/// are not looked at any further.
-pub fn look_around(picture: &Picture, sight: &Sight, themes: &[Theme]) -> Around {
-    let grid = &sight.grid;
-    let mut names = Names { themes, known: Vec::new() };
-    let mut signs = |sides: [Side; 2]| {
-        sides.map(|side| match may_be_written(picture, sight, side) {
-            true => Band::new(picture, grid, side).signs(&mut names),
-            false => Vec::new(),
-        })
+/// Looks around the grid of `sight` in `picture`, of which `planes` are the
+/// reduced planes, and names what is written by `themes`. Most pictures have no
+/// digits over the columns of their grid, and are not looked at any further.
+pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[Theme]) -> Around {
+    let size = sight.grid.size();
+    let is_open = |side: &Side| may_be_written(picture, sight, *side);
+    let over = [Side::Above, Side::Below].map(|side| Some(side).filter(is_open));
+    let nothing = || Around {
+        beside: Default::default(),
+        over: Default::default(),
+        marked: Array2::filled(size, 0.0),
     };
-    let over = signs([Side::Above, Side::Below]);
-    if !over.iter().any(|signs| are_clues(signs, grid)) {
-        let marked = Array2::filled(grid.size(), 0.0);
-        return Around { beside: Default::default(), over: Default::default(), marked };
+    if over == [None, None] {
+        return nothing();
     }
-    Around {
-        beside: signs([Side::Left, Side::Right]),
-        over,
-        marked: Array2::from_fn(grid.size(), |at| {
-            marked(picture, grid.cell(at), sight.looks[at].ground)
-        }),
+    let view = View::new(picture, planes, &sight.grid);
+    let mut names = Names { themes, known: Vec::new() };
+    let mut signs = |sides: [Option<Side>; 2]| {
+        sides.map(|side| side.map_or_else(Vec::new, |side| view.signs(side, &mut names)))
+    };
+    let over = signs(over);
+    if !over.iter().any(|signs| are_clues(signs, &sight.grid)) {
+        return nothing();
+    }
+    let beside = signs([Side::Left, Side::Right].map(|side| Some(side).filter(is_open)));
+    let marked =
+        Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
+    Around { beside, over, marked }
+}
+
+/// Cells of so many reduced pixels show digits well enough.
+const LARGE: i32 = 44;
+
+/// What is looked at: the picture, or where its cells are large enough a part
+/// of it reduced.
+struct View<'a> {
+    picture: Cow<'a, Picture>,
+    grid: Cow<'a, Grid>,
+    /// Pixels of the picture per pixel here.
+    scale: i32,
+    /// The first pixel's place in the picture.
+    origin: (i32, i32),
+}
+
+impl<'a> View<'a> {
+    fn new(picture: &'a Picture, planes: &Planes, grid: &'a Grid) -> Self {
+        let spans = grid.columns.iter().chain(&grid.rows);
+        let breadth = spans.map(Span::length).min().unwrap_or(0);
+        let scale = planes.scale as i32;
+        if scale == 1 || breadth < LARGE * scale {
+            let (picture, grid) = (Cow::Borrowed(picture), Cow::Borrowed(grid));
+            return Self { picture, grid, scale: 1, origin: (0, 0) };
+        }
+        let (picture, (x, y)) = planes.part(contrast::reach(grid));
+        let moved = |span: &Span, origin: i32| Span {
+            start: span.start / scale - origin,
+            end: span.end / scale - origin,
+        };
+        let grid = Grid {
+            columns: grid.columns.iter().map(|span| moved(span, x)).collect(),
+            rows: grid.rows.iter().map(|span| moved(span, y)).collect(),
+            ..grid.clone()
+        };
+        let (picture, grid) = (Cow::Owned(picture), Cow::Owned(grid));
+        Self { picture, grid, scale, origin: (x * scale, y * scale) }
+    }
+
+    /// The signs on one side, in pixels of the picture.
+    fn signs(&self, side: Side, names: &mut Names) -> Vec<Sign> {
+        let mut signs = Band::new(&self.picture, &self.grid, side).signs(names);
+        for sign in &mut signs {
+            let Rect { x, y, width, height } = sign.bounds;
+            let (left, top) = self.origin;
+            let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
+            sign.bounds = Rect::new(left + x, top + y, width, height);
+        }
+        signs
     }
 }
 

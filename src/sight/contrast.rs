@@ -95,6 +95,14 @@ fn breadth(lines: &[Span]) -> i32 {
     lines.iter().map(Span::length).min().unwrap_or(1).max(1)
 }
 
+/// The part of the picture that may be looked at, all sides together. It may
+/// run over the picture's edges.
+pub fn reach(grid: &Grid) -> Rect {
+    let board = grid.bounds();
+    let reach = |length: i32| (f64::from(length) * REACH) as i32;
+    board.inset(-reach(board.width), -reach(board.height))
+}
+
 /// Whether something may be written next to the board on this side of it. A
 /// quick look at few pixels.
 pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
