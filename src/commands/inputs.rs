@@ -1,7 +1,9 @@
 //! Inputs of a command: pictures and text boards alike, told apart by content.
 
 use std::fmt::Write as _;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -116,17 +118,34 @@ impl ReadArguments {
     ///
     /// # Errors
     /// A theme that cannot be loaded.
-    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
-        let mut themes = builtin::themes().to_vec();
-        if let Some(folder) = &self.models {
-            themes.extend(file::load_all(folder).context("--models")?);
-        }
-        Ok(themes)
+    pub fn themes(&self) -> anyhow::Result<Themes> {
+        let folder = self.models.as_deref();
+        let own = folder.map(file::load_all).transpose().context("--models")?;
+        Ok(Themes { own: own.unwrap_or_default(), all: OnceLock::new() })
     }
 
     /// The bounds for the decoder.
     pub const fn limits(&self) -> DecodeLimits {
         DecodeLimits { max_pixels: self.max_pixels }
+    }
+}
+
+/// The themes to read by. The embedded ones are parsed when they are first
+/// needed: a board in a text needs none.
+pub struct Themes {
+    own: Vec<Theme>,
+    /// The embedded ones and `own`, where there are any.
+    all: OnceLock<Vec<Theme>>,
+}
+
+impl Deref for Themes {
+    type Target = [Theme];
+
+    fn deref(&self) -> &[Theme] {
+        match self.own.is_empty() {
+            true => builtin::themes(),
+            false => self.all.get_or_init(|| [builtin::themes(), &self.own].concat()),
+        }
     }
 }
 
@@ -169,7 +188,7 @@ impl InputArguments {
     ///
     /// # Errors
     /// A theme that cannot be loaded.
-    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+    pub fn themes(&self) -> anyhow::Result<Themes> {
         self.reading.themes()
     }
 
@@ -177,7 +196,7 @@ impl InputArguments {
     ///
     /// # Errors
     /// A [`Failure`] that says what the record should.
-    pub fn open(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
+    pub fn open(&self, input: &Path, themes: &Themes) -> Result<Vec<Board>, Failure> {
         let boards = self.reading.open(input, themes, self.debug.as_deref())?;
         if !self.set.is_empty() && (self.inputs.len() > 1 || boards.len() > 1) {
             return Err(Failure::new(Status::Failed, SetOfMany));
@@ -202,7 +221,7 @@ impl ReadingArguments {
     ///
     /// # Errors
     /// A theme that cannot be loaded.
-    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+    pub fn themes(&self) -> anyhow::Result<Themes> {
         self.read.themes()
     }
 
@@ -213,7 +232,7 @@ impl ReadingArguments {
     pub fn open(
         &self,
         input: &Path,
-        themes: &[Theme],
+        themes: &Themes,
         debug: Option<&Path>,
     ) -> Result<Vec<Board>, Failure> {
         let bytes = files::read(input).map_err(|e| Failure::new(Status::Failed, e))?;
