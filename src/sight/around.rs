@@ -201,11 +201,13 @@ fn marked(picture: &Picture, cell: Rect, ground: Rgb) -> f64 {
     let cell = cell.intersect(&Rect::new(0, 0, picture.width() as i32, picture.height() as i32));
     let inset = |length: i32| (f64::from(length) * MIDDLE) as i32;
     let middle = cell.inset(inset(cell.width), inset(cell.height));
+    if middle.area() == 0 {
+        return 0.0;
+    }
     let step = (middle.width.min(middle.height) / 32).max(1) as usize;
     let (mut count, mut all) = (0, 0);
     for y in (middle.y..middle.bottom()).step_by(step) {
-        for x in (middle.x..middle.right()).step_by(step) {
-            let colour = picture.pixels.get_pixel(x as u32, y as u32).0;
+        for &colour in picture.row(y, middle.x, middle.width as usize).iter().step_by(step) {
             count += u32::from(distance(colour, ground) > MARKED);
             all += 1;
         }
