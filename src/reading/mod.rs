@@ -14,6 +14,7 @@ mod repair;
 mod wish;
 
 use std::fmt;
+use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
@@ -24,7 +25,7 @@ use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
-use crate::puzzle::family::{Family, Puzzle};
+use crate::puzzle::family::{Family, Limits, Outcome, Puzzle};
 use crate::puzzle::seen::{Beside, DoubtfulLine, Reading, Refusal, Told};
 use crate::sight::around::look_around;
 use crate::sight::{Sight, look_at};
@@ -354,10 +355,11 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    if let Some(read) = read_around(picture, &sight, options) {
+    let read = read_sight(&sight, options);
+    let is_proven = read.as_ref().is_ok_and(|(puzzle, reading)| is_proven(&**puzzle, reading));
+    if !is_proven && let Some(read) = read_around(picture, planes, &sight, options) {
         return read;
     }
-    let read = read_sight(&sight, options);
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
     let wish = &options.wish;
@@ -373,16 +375,33 @@ fn read_grid(
     }
 }
 
+/// Boards with more rows and columns than this are not of one family and by
+/// chance one of another's with exactly one answer.
+const TELLING: usize = 5;
+/// Boards that say so much of themselves are solved in far less time.
+const PROOF_TIME: Duration = Duration::from_millis(50);
+
+/// Whether a board that is surely read has exactly one answer: then nothing
+/// around it can make another puzzle of it.
+fn is_proven(puzzle: &dyn Puzzle, reading: &Reading) -> bool {
+    let size = reading.cells.size();
+    let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
+    size.rows.min(size.columns) > TELLING
+        && reading.doubtful().is_empty()
+        && matches!(puzzle.solve(&limits), Outcome::Solved(_))
+}
+
 /// The board of the first family that makes one of the grid with what is
 /// written around it, or why it cannot; `None` where no family claims it.
 fn read_around(
     picture: &Picture,
+    planes: &Planes,
     sight: &Sight,
     options: &ReadOptions,
 ) -> Option<Result<Seen, ReadError>> {
     let mut families = options.families().filter(|family| family.looks_around(sight)).peekable();
     families.peek()?;
-    let around = look_around(picture, sight, options.themes);
+    let around = look_around(picture, planes, sight, options.themes);
     families.find_map(|family| match family.read_around(sight, &around, options.told) {
         Beside::Nothing => None,
         Beside::Unclear(reason, lines) => {
