@@ -62,9 +62,7 @@ impl Answerer<'_> {
 
 /// The record of an input that gave no board.
 fn failed(input: &Path, failure: &Failure) -> Record {
-    let mut record = Record::new(name(input), failure.status);
-    record.error = Some(format!("{:#}", failure.error));
-    record
+    failure.record(input)
 }
 
 /// One record for all boards of an input: that of the only board, or one

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 
-use super::inputs::{Failure, name};
+use super::inputs::Failure;
 use crate::output::json::{Record, Status};
 
 /// How results are printed.
@@ -94,9 +94,7 @@ impl Reporter {
     /// # Errors
     /// Standard output that cannot be written to.
     pub fn tell_failure(&mut self, input: &Path, failure: &Failure, since: Instant) -> Result<()> {
-        let mut record = Record::new(name(input), failure.status);
-        record.error = Some(format!("{:#}", failure.error));
-        self.tell(record, "", since)
+        self.tell(failure.record(input), "", since)
     }
 
     /// The exit code of the run.

@@ -10,7 +10,7 @@ use std::time::Instant;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::seen::{Beside, Reading, Refusal};
+use super::seen::{Beside, Reading, Refusal, Told};
 use crate::geom::{Array2, At, Size};
 use crate::sight::Sight;
 use crate::sight::around::Around;
@@ -300,8 +300,9 @@ pub trait Family: Sync {
         false
     }
 
-    /// The board that was seen on a grid with what is written around it.
-    fn read_around(&self, _sight: &Sight, _around: &Around) -> Beside {
+    /// The board that was seen on a grid with what is written around it; what
+    /// a person `told` of its lines is so.
+    fn read_around(&self, _sight: &Sight, _around: &Around, _told: &[Told]) -> Beside {
         Beside::Nothing
     }
 }

@@ -25,8 +25,8 @@ use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
-use crate::puzzle::family::{Limits, Outcome, Puzzle};
-use crate::puzzle::seen::{Beside, Reading, Refusal};
+use crate::puzzle::family::{Family, Limits, Outcome, Puzzle};
+use crate::puzzle::seen::{Beside, DoubtfulLine, Reading, Refusal, Told};
 use crate::sight::around::look_around;
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
@@ -69,6 +69,10 @@ pub struct ReadOptions<'a> {
     pub board: Option<usize>,
     /// What is known of the board beforehand.
     pub wish: Wish,
+    /// The kind of puzzle, as families are called, where a person says it.
+    pub kind: Option<&'a str>,
+    /// What a person says of clues.
+    pub told: &'a [Told],
     /// Called after every stage.
     pub watch: Option<&'a dyn Fn(Stage)>,
 }
@@ -81,8 +85,16 @@ impl<'a> ReadOptions<'a> {
             themes,
             board: None,
             wish: Wish::default(),
+            kind: None,
+            told: &[],
             watch: None,
         }
+    }
+
+    /// The families that may be meant.
+    fn families(&self) -> impl Iterator<Item = &'static dyn Family> + use<'a> {
+        let kind = self.kind;
+        FAMILIES.iter().copied().filter(move |f| kind.is_none_or(|kind| f.name() == kind))
     }
 
     fn show(&self, stage: Stage) {
@@ -110,13 +122,13 @@ pub enum ReadError {
     Decode(#[from] DecodeError),
     /// No grid at all.
     #[error(
-        "no puzzle grid found: looked for at least 4×4 equal cells on a regular lattice, \
+        "no takuzu or nonogram found: looked for at least 4×4 equal cells on a regular lattice, \
          as tiles or between lines; make sure the whole board is on the picture and upright"
     )]
     NoGrid,
     /// Grids, but no board among them.
     #[error(
-        "no puzzle grid found: the {size} grid at {} is no {kind} board ({reason}){}",
+        "no takuzu or nonogram found: the {size} grid at {} is no {kind} board ({reason}){}",
         pixels(*bounds),
         over_edges(edges)
     )]
@@ -159,17 +171,19 @@ pub enum ReadError {
     },
     /// A board whose clues cannot be read surely.
     #[error(
-        "the {kind} at {} could not be read surely: {reason}; take a sharper or larger \
-         screenshot",
-        pixels(*bounds)
+        "the {kind} at {} could not be read surely: {reason}{}",
+        pixels(*bounds),
+        in_doubt(lines)
     )]
     Unclear {
         /// The family.
         kind: &'static str,
         /// The box of the grid.
         bounds: Rect,
-        /// What is in doubt.
+        /// What is wrong.
         reason: String,
+        /// The lines that are in doubt.
+        lines: Vec<DoubtfulLine>,
     },
     /// A size was stated that no grid has.
     #[error(
@@ -217,6 +231,26 @@ pub enum ReadError {
 
 fn pixels(b: Rect) -> String {
     format!("x {}, y {}, {}×{} pixels", b.x, b.y, b.width, b.height)
+}
+
+/// At most so many lines in doubt are named in a message.
+const MAX_NAMED: usize = 6;
+
+/// The lines that are in doubt with their boxes, and what to do about them.
+fn in_doubt(lines: &[DoubtfulLine]) -> String {
+    let advice = "take a sharper or larger screenshot, or say what its clues are, as";
+    let Some(first) = lines.first() else {
+        return format!("; {advice} --set-row 3=1,10 or --set-column 7=2,2");
+    };
+    let one = |line: &DoubtfulLine| format!("{line} ({})", pixels(line.bounds));
+    let named: Vec<String> = lines.iter().take(MAX_NAMED).map(one).collect();
+    let more = match lines.len().saturating_sub(MAX_NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more lines"),
+    };
+    let option = if first.is_row { "--set-row" } else { "--set-column" };
+    let number = first.index + 1;
+    format!("; in doubt: {}{more}; {advice} {option} {number}=1,10", named.join(", "))
 }
 
 fn other_sizes(found: &[String]) -> String {
@@ -321,7 +355,7 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let read = read_sight(&sight);
+    let read = read_sight(&sight, options);
     let is_proven = read.as_ref().is_ok_and(|(puzzle, reading)| is_proven(&**puzzle, reading));
     if !is_proven && let Some(read) = read_around(picture, planes, &sight, options) {
         return read;
@@ -365,14 +399,14 @@ fn read_around(
     sight: &Sight,
     options: &ReadOptions,
 ) -> Option<Result<Seen, ReadError>> {
-    let mut families = FAMILIES.iter().filter(|family| family.looks_around(sight)).peekable();
+    let mut families = options.families().filter(|family| family.looks_around(sight)).peekable();
     families.peek()?;
     let around = look_around(picture, planes, sight, options.themes);
-    families.find_map(|family| match family.read_around(sight, &around) {
+    families.find_map(|family| match family.read_around(sight, &around, options.told) {
         Beside::Nothing => None,
-        Beside::Unclear(reason) => {
+        Beside::Unclear(reason, lines) => {
             let (kind, bounds) = (family.name(), sight.grid.bounds());
-            Some(Err(ReadError::Unclear { kind, bounds, reason }))
+            Some(Err(ReadError::Unclear { kind, bounds, reason, lines }))
         }
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);
@@ -391,9 +425,9 @@ struct Refused {
 
 /// The board of the first family that makes one of what was seen; else what
 /// the first family that was asked, and its name, had against it.
-fn read_sight(sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refused> {
+fn read_sight(sight: &Sight, options: &ReadOptions) -> Result<(Box<dyn Puzzle>, Reading), Refused> {
     let mut refused = None;
-    for family in FAMILIES {
+    for family in options.families() {
         match family.read(sight) {
             Ok(read) => return Ok(read),
             Err(Refusal { reason }) => {

@@ -8,7 +8,9 @@
 
 use std::borrow::Cow;
 
+use super::blob::Blob;
 use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::touching::Piece;
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
@@ -77,7 +79,7 @@ const MARKED: u8 = 28;
 /// A cell's middle begins at this share of its sides.
 const MIDDLE: f64 = 0.2;
 /// A sign this like a digit is one.
-const CLEAR: f32 = 0.75;
+pub const CLEAR: f32 = 0.75;
 /// A board with clues has at least so many clear digits next to it, for each
 /// of its columns.
 const WRITTEN: f64 = 0.3;
@@ -247,12 +249,43 @@ impl<'a> Band<'a> {
         let is_ink = self.contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
         let pieces = blob::find(is_ink, width, 4);
         let mut signs = Vec::new();
+        let mut strong = Vec::new();
         for piece in pieces {
             if self.may_hold_digits(piece.bounds) {
                 self.split(&piece.pixels, piece.bounds, names, &mut signs);
+            } else if f64::from(piece.bounds.height) > self.cell * HEIGHTS.1 {
+                strong.push(piece);
+            }
+        }
+        // Digits that touch a line or the edge of a panel, which are weaker.
+        if let Some(is_ink) = self.stronger(&strong) {
+            for piece in blob::find(is_ink, width, 4) {
+                if self.may_hold_digits(piece.bounds) {
+                    self.split(&piece.pixels, piece.bounds, names, &mut signs);
+                }
             }
         }
         signs
+    }
+
+    /// What is much of the strongest contrast in these pieces; `None` where
+    /// nothing of them is weaker.
+    fn stronger(&self, pieces: &[Blob]) -> Option<Vec<bool>> {
+        let mut is_ink = vec![false; self.contrast.len()];
+        let mut is_any = false;
+        for piece in pieces {
+            let strongest = piece.pixels.iter().map(|&i| self.contrast[i]).max().unwrap_or(0);
+            let level = (f32::from(strongest) * INK_SHARE) as u8;
+            let strong = piece.pixels.iter().filter(|&&i| self.contrast[i] > level);
+            let before = piece.pixels.len();
+            let mut count = 0;
+            for &i in strong {
+                is_ink[i] = true;
+                count += 1;
+            }
+            is_any |= count < before;
+        }
+        is_any.then_some(is_ink)
     }
 
     fn may_hold_digits(&self, b: Rect) -> bool {
@@ -291,20 +324,15 @@ impl<'a> Band<'a> {
                 }
                 mask[i] = soft[i];
             }
-            let glyph = Glyph::from_mask(&mask, w, part.bounds);
-            let b = part.bounds;
-            let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
-            signs.push(Sign {
-                bounds: Rect::new(x, y, b.width, b.height),
-                colour: self.colour(part.pixels.iter().map(|&i| {
-                    (
-                        self.area.x + bounds.x + (i % w) as i32,
-                        self.area.y + bounds.y + (i / w) as i32,
-                    )
-                })),
-                contrast: strongest,
-                digits: names.of(glyph),
-            });
+            let colour = self.colour(part.pixels.iter().map(|&i| {
+                (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
+            }));
+            let piece = Piece { mask: &mask, width: w, level };
+            for (b, digits) in piece.digits(part.bounds, &mut |glyph| names.of(glyph)) {
+                let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
+                let bounds = Rect::new(x, y, b.width, b.height);
+                signs.push(Sign { bounds, colour, contrast: strongest, digits });
+            }
         }
     }
 

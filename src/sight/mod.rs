@@ -11,6 +11,7 @@ pub mod blob;
 pub mod borders;
 pub mod contrast;
 pub mod patch;
+mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -27,7 +27,7 @@ pub enum End {
     Complete,
     /// As many answers as wanted were found; there may be more.
     Enough,
-    /// Time ran out.
+    /// What it may spend ran out.
     Deadline,
 }
 
@@ -45,23 +45,37 @@ pub struct Found {
     pub broken: Option<Line>,
 }
 
+/// What a search may spend.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Bounds {
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// After how many contradictions to stop: the same on every machine.
+    pub conflicts: Option<usize>,
+}
+
 /// Looks for `want` answers of `board`, at least one.
 pub fn answers(board: &Board, want: usize, deadline: Option<Instant>) -> Found {
+    answers_within(board, want, Bounds { deadline, conflicts: None })
+}
+
+/// Looks for `want` answers of `board`, at least one, within `bounds`.
+pub fn answers_within(board: &Board, want: usize, bounds: Bounds) -> Found {
     match board.size().rows.max(board.size().columns) {
-        ..=31 => run::<u32>(board, want, deadline),
-        32..=63 => run::<u64>(board, want, deadline),
-        64..=127 => run::<u128>(board, want, deadline),
-        128..=255 => run::<Wide<4>>(board, want, deadline),
-        _ => run::<Wide<9>>(board, want, deadline),
+        ..=31 => run::<u32>(board, want, bounds),
+        32..=63 => run::<u64>(board, want, bounds),
+        64..=127 => run::<u128>(board, want, bounds),
+        128..=255 => run::<Wide<4>>(board, want, bounds),
+        _ => run::<Wide<9>>(board, want, bounds),
     }
 }
 
-fn run<W: Bits>(board: &Board, want: usize, deadline: Option<Instant>) -> Found {
+fn run<W: Bits>(board: &Board, want: usize, bounds: Bounds) -> Found {
     let engine = Engine::<W>::new(board);
     let mut state = engine.state(board);
     let followed = engine.follow(&mut state, &mut engine.space());
     if followed.is_ok() && !engine.is_full(&state) {
-        return Search::new(&engine, &state, deadline).run(want);
+        return Search::new(&engine, &state, bounds).run(want);
     }
     let answers = followed.iter().map(|()| engine.answer(&state)).collect();
     Found { answers, certain: None, end: End::Complete, broken: followed.err() }
@@ -77,7 +91,7 @@ struct Search<'e, 'b, W> {
     order: Order,
     /// The digit each cell last held.
     last: Vec<u8>,
-    deadline: Option<Instant>,
+    bounds: Bounds,
     conflicts: usize,
     room: usize,
     /// Working space of `learn`: cells already met.
@@ -86,19 +100,24 @@ struct Search<'e, 'b, W> {
 }
 
 impl<'e, 'b, W: Bits> Search<'e, 'b, W> {
-    fn new(engine: &'e Engine<'b, W>, state: &State<W>, deadline: Option<Instant>) -> Self {
+    fn new(engine: &'e Engine<'b, W>, state: &State<W>, bounds: Bounds) -> Self {
         let facts = Facts::new(engine, state);
         let count = facts.place.len();
         Self {
             order: Order::new(facts.tightness()),
             facts,
             last: vec![0; count],
-            deadline,
+            bounds,
             conflicts: 0,
             room: CLAUSES,
             met: vec![false; count],
             because: Vec::new(),
         }
+    }
+
+    fn is_spent(&self) -> bool {
+        self.bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.bounds.conflicts.is_some_and(|most| self.conflicts >= most)
     }
 
     fn run(mut self, want: usize) -> Found {
@@ -113,7 +132,7 @@ impl<'e, 'b, W: Bits> Search<'e, 'b, W> {
                 patience = patience.saturating_sub(1);
                 continue;
             }
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.is_spent() {
                 break End::Deadline;
             }
             if patience == 0 {
