@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use super::boards::ThinkArguments;
 use super::inputs::{Board, Failure, ReadingArguments, Themes, doubt_message, name};
-use super::report::milliseconds;
+use super::logs::milliseconds;
 use crate::output::json::{Record, Status};
 use crate::puzzle::family::{Marks, Outcome};
 

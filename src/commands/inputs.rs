@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::files;
-use super::report::milliseconds;
+use super::logs::milliseconds;
 use super::stages::Stages;
 use crate::geom::{At, Rect, Size};
 use crate::output::json::{DoubtRecord, GridRecord, Record, Status};

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum;
 
 use super::inputs::Failure;
+use super::logs::milliseconds;
 use crate::output::json::{Record, Status};
 
 /// How results are printed.
@@ -101,11 +102,6 @@ impl Reporter {
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(self.worst)
     }
-}
-
-/// The time since then in milliseconds, to a hundredth.
-pub fn milliseconds(since: Instant) -> f64 {
-    (since.elapsed().as_secs_f64() * 1e5).round() / 100.0
 }
 
 fn title(record: &Record) -> String {

@@ -4,7 +4,6 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::family::Puzzle;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::Rgb;
@@ -139,15 +138,4 @@ impl fmt::Display for DoubtfulLine {
         let kind = if self.is_row { "row" } else { "column" };
         write!(f, "{kind} {}", self.index + 1)
     }
-}
-
-/// What a family makes of a grid with what is written around it.
-pub enum Beside {
-    /// No board of the family.
-    Nothing,
-    /// A board of the family, whatever else the cells look like, but it
-    /// cannot be read; why, and the lines that are in doubt.
-    Unclear(String, Vec<DoubtfulLine>),
-    /// The board, how surely it was read, and which part of the grid it is.
-    Board(Box<dyn Puzzle>, Reading, Part),
 }

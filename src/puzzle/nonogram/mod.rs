@@ -26,10 +26,10 @@ pub mod text;
 use serde_json::Value;
 
 use super::family::{
-    Check, Count, Explanation, Family, FormatInfo, Limits, Marks, Outcome, Puzzle, Rating, Request,
-    TextError, Violation, Written,
+    Beside, Check, Count, Explanation, Family, FormatInfo, Limits, Marks, Outcome, Puzzle, Rating,
+    Request, TextError, Violation, Written,
 };
-use super::seen::{Beside, Reading, Refusal, Told};
+use super::seen::{Reading, Refusal, Told};
 use crate::geom::Size;
 use crate::sight::Sight;
 use crate::sight::around::Around;

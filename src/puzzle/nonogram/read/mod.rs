@@ -21,8 +21,8 @@ use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::distance;
-use crate::puzzle::family::Marks;
-use crate::puzzle::seen::{Beside, DoubtfulLine, Part, Reading, Told};
+use crate::puzzle::family::{Beside, Marks};
+use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, INNER_LINES, Sign};
 use crate::sight::{Look, Sight};
 
@@ -110,28 +110,6 @@ fn choose(grid: &Grid, around: &Around, gap: f64, is_bare: bool, told: &[Told]) 
             let is_claimed = |rows: &[SeenClue], columns: &[SeenClue]| {
                 is_bare || are_clues(&[&beside, &over], &[rows, columns])
             };
-            if std::env::var_os("DUMP").is_some() {
-                for side in [&beside, &over] {
-                    eprintln!("SIDE cov {:.2} clear {:.2}", side.coverage(), side.clearness());
-                    for line in side.lines() {
-                        eprintln!(
-                            "  {}",
-                            line.iter()
-                                .map(|s| format!(
-                                    "{}({:.2},{:.2} x{} w{} h{})",
-                                    s.digit(),
-                                    s.score(),
-                                    s.lead(),
-                                    s.bounds.x,
-                                    s.bounds.width,
-                                    s.bounds.height
-                                ))
-                                .collect::<Vec<_>>()
-                                .join(" ")
-                        );
-                    }
-                }
-            }
             match Chooser::new(&beside, &over, told).choose(is_claimed) {
                 Choice::Unclear(problem, clues) => {
                     if unclear.is_none() && is_claimed(&clues[0], &clues[1]) {
