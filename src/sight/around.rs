@@ -8,10 +8,10 @@
 
 use std::borrow::Cow;
 
-use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
-use super::{Look, Sight, blob};
 use super::blob::Blob;
+use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
 use super::touching::Piece;
+use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
@@ -72,6 +72,8 @@ pub const INNER_LINES: usize = 3;
 const INK_SHARE: f32 = 0.42;
 /// Lowest and highest digit, as shares of a cell's shorter side.
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
+/// The widest number, in cells.
+const WIDEST: f64 = 2.0;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
 /// A pixel of a cell differs from its ground by more than this.
@@ -251,7 +253,7 @@ impl<'a> Band<'a> {
         for piece in pieces {
             if self.may_hold_digits(piece.bounds) {
                 self.split(&piece.pixels, piece.bounds, names, &mut signs);
-            } else if f64::from(piece.bounds.height) > self.cell * HEIGHTS.1 {
+            } else if self.is_large(piece.bounds) {
                 strong.push(piece);
             }
         }
@@ -264,6 +266,11 @@ impl<'a> Band<'a> {
             }
         }
         signs
+    }
+
+    /// Whether ink is more than digits, and may hold some.
+    fn is_large(&self, b: Rect) -> bool {
+        f64::from(b.height) > self.cell * HEIGHTS.1 || f64::from(b.width) > self.cell * WIDEST
     }
 
     /// What is much of the strongest contrast in these pieces; `None` where
@@ -292,7 +299,7 @@ impl<'a> Band<'a> {
         height >= low
             && height <= high
             && b.height >= MIN_HEIGHT
-            && f64::from(b.width) <= self.cell * 2.0
+            && f64::from(b.width) <= self.cell * WIDEST
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
@@ -323,10 +330,7 @@ impl<'a> Band<'a> {
                 mask[i] = soft[i];
             }
             let colour = self.colour(part.pixels.iter().map(|&i| {
-                (
-                    self.area.x + bounds.x + (i % w) as i32,
-                    self.area.y + bounds.y + (i / w) as i32,
-                )
+                (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
             let piece = Piece { mask: &mask, width: w, level };
             for (b, digits) in piece.digits(part.bounds, &mut |glyph| names.of(glyph)) {

@@ -110,7 +110,6 @@ fn choose(grid: &Grid, around: &Around, gap: f64, is_bare: bool, told: &[Told]) 
             let is_claimed = |rows: &[SeenClue], columns: &[SeenClue]| {
                 is_bare || are_clues(&[&beside, &over], &[rows, columns])
             };
-            if std::env::var_os("DUMP").is_some() { for side in [&beside, &over] { eprintln!("SIDE cov {:.2} clear {:.2}", side.coverage(), side.clearness()); for line in side.lines() { eprintln!("  {}", line.iter().map(|s| format!("{}({:.2},{:.2} x{} w{} h{})", s.digit(), s.score(), s.lead(), s.bounds.x, s.bounds.width, s.bounds.height)).collect::<Vec<_>>().join(" ")); } } }
             match Chooser::new(&beside, &over, told).choose(is_claimed) {
                 Choice::Unclear(problem, clues) => {
                     if unclear.is_none() && is_claimed(&clues[0], &clues[1]) {
@@ -141,8 +140,8 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     let Candidate { board, proof, repairs, .. } = candidate;
     let answer: Marks = match proof {
         Proof::One(answer) => answer,
-        Proof::Several(answers) => answers[0].clone(),
-        Proof::None(_) | Proof::Open => solve::marks(board.cells()),
+        // Two answers may agree by chance; lines do not.
+        _ => solve::certain(&board),
     };
     let first = At::new(part.rows.start, part.columns.start);
     let read = cells::read(sight, around, first, &answer);
