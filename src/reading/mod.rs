@@ -10,6 +10,7 @@
 //! reported, since guessing which one was meant would be a confident error.
 
 pub mod correct;
+mod grown;
 mod repair;
 mod wish;
 
@@ -358,7 +359,7 @@ fn read_grid(
     let read = read_sight(&sight, options);
     let is_proven = read.as_ref().is_ok_and(|(puzzle, reading)| is_proven(&**puzzle, reading));
     if !is_proven && let Some(read) = read_around(picture, planes, &sight, options) {
-        return read;
+        return read.or_else(|error| read_grown(picture, planes, grid, options).ok_or(error));
     }
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
@@ -414,6 +415,28 @@ fn read_around(
             Some(Ok(Seen { sight, reading, puzzle }))
         }
     })
+}
+
+/// The board of the grid with one more line, where its clues prove that.
+fn read_grown(
+    picture: &Picture,
+    planes: &Planes,
+    grid: &Grid,
+    options: &ReadOptions,
+) -> Option<Seen> {
+    if options.wish.size.is_some() {
+        return None;
+    }
+    let mut found = grown::grown(picture, grid).into_iter().filter_map(|grid| {
+        let sight = look_at(picture, planes, &grid, options.themes);
+        let seen = read_around(picture, planes, &sight, options)?.ok()?;
+        let blank = seen.puzzle.marks().map(|_| None);
+        let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
+        let outcome = seen.puzzle.with_marks(&blank)?.solve(&limits);
+        matches!(outcome, Outcome::Solved(_)).then_some(seen)
+    });
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
 }
 
 /// A family's refusal, with its name.

@@ -72,6 +72,8 @@ pub const INNER_LINES: usize = 3;
 const INK_SHARE: f32 = 0.42;
 /// Lowest and highest digit, as shares of a cell's shorter side.
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
+/// The widest number, in cells.
+const WIDEST: f64 = 2.0;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
 /// A pixel of a cell differs from its ground by more than this.
@@ -253,7 +255,7 @@ impl<'a> Band<'a> {
         for piece in pieces {
             if self.may_hold_digits(piece.bounds) {
                 self.split(&piece.pixels, piece.bounds, names, &mut signs);
-            } else if f64::from(piece.bounds.height) > self.cell * HEIGHTS.1 {
+            } else if self.is_large(piece.bounds) {
                 strong.push(piece);
             }
         }
@@ -266,6 +268,11 @@ impl<'a> Band<'a> {
             }
         }
         signs
+    }
+
+    /// Whether ink is more than digits, and may hold some.
+    fn is_large(&self, b: Rect) -> bool {
+        f64::from(b.height) > self.cell * HEIGHTS.1 || f64::from(b.width) > self.cell * WIDEST
     }
 
     /// What is much of the strongest contrast in these pieces; `None` where
@@ -294,7 +301,7 @@ impl<'a> Band<'a> {
         height >= low
             && height <= high
             && b.height >= MIN_HEIGHT
-            && f64::from(b.width) <= self.cell * 2.0
+            && f64::from(b.width) <= self.cell * WIDEST
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.

@@ -34,9 +34,11 @@ const NARROWEST: f64 = 0.12;
 /// The widest digit.
 const WIDEST: f64 = 1.0;
 /// How many cuts are tried, those through the least ink first.
-const CUTS: usize = 6;
+const CUTS: usize = 8;
+/// Digits may lie over each other by this share of their height.
+const OVERLAP: f64 = 0.1;
 /// How many of these are followed.
-const FOLLOWED: usize = 2;
+const FOLLOWED: usize = 3;
 /// No more digits than this run into each other.
 const MAX_PARTS: usize = 4;
 /// A stroke lies in this part of the height,
@@ -56,19 +58,33 @@ impl Piece<'_> {
         if best >= CLEAR && width <= MAX_DIGIT * height {
             return vec![(bounds, whole)];
         }
-        if let Some((own, named)) = self.without_stroke(bounds, name)
-            && score(&named) >= CLEAR.max(best)
-        {
-            return vec![(own, named)];
+        if let Some((mask, own)) = self.without_stroke(bounds) {
+            let rest = Piece { mask: &mask, ..*self };
+            let named = name(rest.glyph(own));
+            if score(&named) >= CLEAR.max(best) {
+                return vec![(own, named)];
+            }
+            if let Some(parts) = rest.apart(own, best.max(score(&named)), name) {
+                return parts;
+            }
         }
-        if (MIN_PAIR * height..=MAX_PARTS as f64 * WIDEST * height).contains(&width)
-            && let Some(parts) = self.parts(bounds, bounds.height, MAX_PARTS, name)
-            && parts.len() > 1
-            && weakest(&parts) > best.max(LEAST_PART)
-        {
-            return parts;
+        self.apart(bounds, best, name).unwrap_or_else(|| vec![(bounds, whole)])
+    }
+
+    /// Digits that run into each other, where all are more like digits than
+    /// `best`.
+    fn apart(
+        &self,
+        bounds: Rect,
+        best: f32,
+        name: &mut dyn FnMut(Glyph) -> Named,
+    ) -> Option<Vec<(Rect, Named)>> {
+        let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
+        if width < MIN_PAIR * height || width > MAX_PARTS as f64 * WIDEST * height {
+            return None;
         }
-        vec![(bounds, whole)]
+        let parts = self.parts(bounds, bounds.height, MAX_PARTS, name)?;
+        (parts.len() > 1 && weakest(&parts) > best.max(LEAST_PART)).then_some(parts)
     }
 
     fn glyph(&self, bounds: Rect) -> Glyph {
@@ -121,10 +137,13 @@ impl Piece<'_> {
             .collect();
         cuts.sort_unstable();
         let mut firsts: Vec<(Rect, Rect, Named)> = Vec::new();
-        for (_, cut) in cuts.into_iter().take(CUTS) {
+        let overlaps = [0, share(OVERLAP).max(1)];
+        let tried = cuts.into_iter().take(CUTS).flat_map(|(_, cut)| overlaps.map(|o| (cut, o)));
+        for (cut, over) in tried {
             let is_high = |part: &Rect| f64::from(part.height) >= SAME_HEIGHT * f64::from(height);
-            let left = self.tight(bounds, bounds.x, cut).filter(is_high);
-            let right = self.tight(bounds, cut, bounds.right()).filter(is_high);
+            let left =
+                self.tight(bounds, bounds.x, (cut + over).min(bounds.right())).filter(is_high);
+            let right = self.tight(bounds, cut - over, bounds.right()).filter(is_high);
             let (Some(left), Some(right)) = (left, right) else { continue };
             let first = name(self.glyph(left));
             if score(&first) >= LEAST_PART {
@@ -144,11 +163,7 @@ impl Piece<'_> {
     }
 
     /// What is left of the ink in `bounds` without a stroke across it.
-    fn without_stroke(
-        &self,
-        bounds: Rect,
-        name: &mut dyn FnMut(Glyph) -> Named,
-    ) -> Option<(Rect, Named)> {
+    fn without_stroke(&self, bounds: Rect) -> Option<(Vec<u8>, Rect)> {
         let place = |share: f64| bounds.y + (share * f64::from(bounds.height)).round() as i32;
         let is_stroke = |y: i32| {
             let ink = (bounds.x..bounds.right()).filter(|&x| self.at(x, y) > self.level).count();
@@ -176,7 +191,7 @@ impl Piece<'_> {
         }
         let rest = Piece { mask: &mask, ..*self };
         let own = rest.tight(bounds, bounds.x, bounds.right())?;
-        Some((own, name(rest.glyph(own))))
+        Some((mask, own))
     }
 }
 

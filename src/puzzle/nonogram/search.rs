@@ -59,6 +59,21 @@ pub fn answers_within(board: &Board, want: usize, bounds: Bounds) -> Found {
     }
 }
 
+/// The cells that lines alone settle; `None` where a line cannot be filled.
+pub fn followed(board: &Board) -> Option<Array2<Option<Cell>>> {
+    fn cells<W: Bits>(board: &Board) -> Option<Array2<Option<Cell>>> {
+        let engine = Engine::<W>::new(board);
+        let mut state = engine.state(board);
+        engine.follow(&mut state, &mut engine.space()).ok()?;
+        Some(engine.cells(&state))
+    }
+    match board.size().rows.max(board.size().columns) {
+        ..=63 => cells::<u64>(board),
+        64..=127 => cells::<u128>(board),
+        _ => cells::<Wide<9>>(board),
+    }
+}
+
 fn run<W: Bits>(board: &Board, want: usize, bounds: Bounds) -> Found {
     let engine = Engine::<W>::new(board);
     let mut state = engine.state(board);

@@ -60,6 +60,11 @@ pub fn prove(board: &Board, conflicts: usize) -> Proof {
     }
 }
 
+/// The cells that lines alone settle, which are so in every answer.
+pub fn certain(board: &Board) -> Marks {
+    marks(&search::followed(board).unwrap_or_else(|| board.cells().clone()))
+}
+
 /// Why a board has no answer: the first line that cannot be filled.
 fn none(board: &Board, broken: Option<Line>, limits: &Limits) -> Outcome {
     if let Some(violation) = rules::violations(board).into_iter().next() {

@@ -11,6 +11,8 @@ use crate::sight::around::Sign;
 pub const CLEAR: f32 = 0.75;
 /// Signs less like any digit than this are no digits.
 const LEAST: f32 = 0.5;
+/// A stroke narrower than this share of its height is an edge, not a 1.
+const NARROWEST: f64 = 0.08;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
 
@@ -42,6 +44,7 @@ impl Side {
         let is_digit = |sign: &&&Sign| {
             let own = f64::from(sign.bounds.height);
             sign.score() >= LEAST
+                && f64::from(sign.bounds.width) >= NARROWEST * own
                 && own <= height * SAME_HEIGHT + 1.0
                 && height <= own * SAME_HEIGHT + 1.0
         };

@@ -140,8 +140,8 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     let Candidate { board, proof, repairs, .. } = candidate;
     let answer: Marks = match proof {
         Proof::One(answer) => answer,
-        Proof::Several(answers) => answers[0].clone(),
-        Proof::None(_) | Proof::Open => solve::marks(board.cells()),
+        // Two answers may agree by chance; lines do not.
+        _ => solve::certain(&board),
     };
     let first = At::new(part.rows.start, part.columns.start);
     let read = cells::read(sight, around, first, &answer);
