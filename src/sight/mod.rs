@@ -9,6 +9,7 @@
 pub mod around;
 pub mod blob;
 pub mod borders;
+pub mod kinds;
 pub mod patch;
 
 use std::collections::HashMap;

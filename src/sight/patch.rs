@@ -202,6 +202,62 @@ impl Patch {
         Self { width, height, channels }
     }
 
+    /// Its width in pixels.
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Its height in pixels.
+    pub const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The mean of cells; they may differ by a pixel or two, and what goes
+    /// beyond the smallest is left out.
+    pub fn mean<'a>(patches: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let width = patches.clone().map(|p| p.width).min().unwrap_or(0);
+        let height = patches.clone().map(|p| p.height).min().unwrap_or(0);
+        let count = patches.clone().count().max(1) as u32;
+        let channels = [0, 1, 2].map(|c| {
+            let mut sums = vec![0u32; width * height];
+            for patch in patches.clone() {
+                let (dx, dy) = ((patch.width - width) / 2, (patch.height - height) / 2);
+                for (y, sums) in sums.chunks_mut(width.max(1)).enumerate() {
+                    let from = (y + dy) * patch.width + dx;
+                    for (sum, &v) in sums.iter_mut().zip(&patch.channels[c][from..from + width]) {
+                        *sum += u32::from(v);
+                    }
+                }
+            }
+            sums.into_iter().map(|sum| ((sum + count / 2) / count) as u8).collect()
+        });
+        Self { width, height, channels }
+    }
+
+    /// The mean colours of `side`×`side` equal parts, row by row.
+    pub fn squares(&self, side: usize) -> Vec<[f32; 3]> {
+        let windows = |length: usize| -> Vec<Vec<(usize, f32)>> {
+            let step = length as f32 / side as f32;
+            (0..side).map(|i| covered(i as f32 * step, (i + 1) as f32 * step, length)).collect()
+        };
+        let (columns, rows) = (windows(self.width), windows(self.height));
+        let mut out = Vec::with_capacity(side * side);
+        for row in &rows {
+            for column in &columns {
+                let mut sum = [0.0; 3];
+                for &(y, down) in row {
+                    for &(x, right) in column {
+                        for (s, channel) in sum.iter_mut().zip(&self.channels) {
+                            *s += f32::from(channel[y * self.width + x]) * down * right;
+                        }
+                    }
+                }
+                out.push(sum);
+            }
+        }
+        out
+    }
+
     fn pixel(&self, i: usize) -> Rgb {
         [0, 1, 2].map(|c| self.channels[c][i])
     }
@@ -425,6 +481,13 @@ impl Patch {
         (spans(blob.bounds.width, self.width) || spans(blob.bounds.height, self.height))
             && cornered as f64 <= CORNERED * blob.pixels.len() as f64
     }
+}
+
+/// The pixels between two places, each with its share of the whole.
+fn covered(from: f32, to: f32, limit: usize) -> Vec<(usize, f32)> {
+    let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
+    let end = (to.ceil() as usize).min(limit);
+    (from as usize..end).map(|at| (at, cover(at) / (to - from))).collect()
 }
 
 /// Appends the means of squares of `step` pixels a side over `rows` of equal

@@ -10,6 +10,7 @@
 //! greys the darker one.
 
 mod givens;
+pub mod groups;
 mod inks;
 mod shapes;
 mod signs;
