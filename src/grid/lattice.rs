@@ -1,5 +1,8 @@
 //! A regular lattice in reduced pixels, and how well the picture shows it.
 
+use std::collections::HashMap;
+use std::ops::Range;
+
 use crate::picture::distance;
 use crate::picture::planes::Planes;
 
@@ -49,8 +52,6 @@ pub struct Lattice {
 const SIDES: usize = 3;
 /// A side is an edge where this share of its length steps.
 const SIDE_SHARE: f64 = 0.6;
-/// Edges are looked for this many reduced pixels around where they should be.
-const REACH: i32 = 2;
 
 impl Lattice {
     /// Whether cell `row`, `column` (may lie outside) is outlined by edges.
@@ -60,24 +61,32 @@ impl Lattice {
         let xs = middle(left, right, planes.width);
         let ys = middle(top, bottom, planes.height);
         let (Some(xs), Some(ys)) = (xs, ys) else { return false };
-        let vertical = |x: f64| self.step_share(planes, x, &ys, true) >= SIDE_SHARE;
-        let horizontal = |y: f64| self.step_share(planes, y, &xs, false) >= SIDE_SHARE;
-        let sides = [vertical(left), vertical(right), horizontal(top), horizontal(bottom)];
-        sides.iter().filter(|side| **side).count() >= SIDES
+        let sides: [(f64, &Range<usize>, bool); 4] =
+            [(left, &ys, true), (right, &ys, true), (top, &xs, false), (bottom, &xs, false)];
+        let mut hits = 0;
+        for (looked, (across, along, is_vertical)) in sides.into_iter().enumerate() {
+            hits += usize::from(self.is_side(planes, across, along, is_vertical));
+            if hits >= SIDES || looked + 1 - hits > sides.len() - SIDES {
+                break;
+            }
+        }
+        hits >= SIDES
     }
 
-    /// The share of `along` that steps at the best place near `across`.
-    fn step_share(
+    /// Whether enough of `along` steps at some place near `across`.
+    fn is_side(
         &self,
         planes: &Planes,
         across: f64,
-        along: &std::ops::Range<usize>,
+        along: &Range<usize>,
         is_vertical: bool,
-    ) -> f64 {
+    ) -> bool {
         let limit = if is_vertical { planes.width } else { planes.height } as i32;
         let near = across.round() as i32;
-        let mut best = 0;
-        for place in (near - REACH).max(1)..(near + REACH + 1).min(limit) {
+        let least = (SIDE_SHARE * along.len() as f64).ceil() as usize;
+        // The likeliest place first.
+        let places = [0, -1, 1, -2, 2].map(|by| near + by);
+        places.into_iter().filter(|place| (1..limit).contains(place)).any(|place| {
             let place = place as usize;
             let steps = along.clone().filter(|&a| {
                 let (p, q) = if is_vertical {
@@ -87,46 +96,36 @@ impl Lattice {
                 };
                 distance(p, q) > self.tolerance
             });
-            best = best.max(steps.count());
-        }
-        best as f64 / along.len().max(1) as f64
+            steps.take(least).count() == least
+        })
     }
 
     /// Drops outer lines that the picture does not show and adds those it
     /// does, then returns the share of cells that are shown, 0 to 1.
     pub fn settle(&mut self, planes: &Planes) -> f64 {
         let (rows, columns) = (self.rows.count as i32, self.columns.count as i32);
-        let mut shown = std::collections::HashMap::new();
-        for row in 0..rows {
-            for column in 0..columns {
-                let seen = self.seen[(row * columns + column) as usize];
-                shown.insert((row, column), seen);
-            }
-        }
         let mut area = Area { top: 0, left: 0, bottom: rows, right: columns };
-        for (at, is_shown) in &mut shown {
-            *is_shown = *is_shown || self.is_outlined(planes, at.0, at.1);
-        }
+        let is_shown = |(&seen, (row, column))| seen || self.is_outlined(planes, row, column);
+        let mut shown: Shown =
+            area.cells().zip(self.seen.iter().zip(area.cells()).map(is_shown)).collect();
         area.trim(&shown);
         loop {
             self.fringe = 0.0;
             let grown = area.neighbours().into_iter().find(|next| {
-                let line = next.new_line(&area);
+                let line = next.beyond(&area);
                 let count = line.len();
                 let fits = line.iter().all(|&(r, c)| self.is_inside(planes, r, c));
-                let is_shown = |at: &&(i32, i32)| {
-                    shown.get(*at) == Some(&true) || self.is_outlined(planes, at.0, at.1)
-                };
-                let hits = line.iter().filter(is_shown).count();
+                for &(row, column) in &line {
+                    let known = shown.entry((row, column));
+                    known.or_insert_with(|| self.is_outlined(planes, row, column));
+                }
+                let hits = line.iter().filter(|at| shown[at]).count();
                 if fits {
                     self.fringe = self.fringe.max(hits as f64 / count.max(1) as f64);
                 }
                 fits && hits as f64 >= GROW_SHARE * count as f64
             });
             let Some(next) = grown else { break };
-            for (row, column) in next.new_line(&area) {
-                shown.insert((row, column), self.is_outlined(planes, row, column));
-            }
             area = next;
         }
         self.crop(&area, &shown)
@@ -141,7 +140,7 @@ impl Lattice {
         shows(left, right, planes.width) && shows(top, bottom, planes.height)
     }
 
-    fn crop(&mut self, area: &Area, shown: &std::collections::HashMap<(i32, i32), bool>) -> f64 {
+    fn crop(&mut self, area: &Area, shown: &Shown) -> f64 {
         self.columns.start = self.columns.cell(area.left).0;
         self.rows.start = self.rows.cell(area.top).0;
         self.column_spans = shifted(&self.column_spans, area.left, area.right);
@@ -168,6 +167,10 @@ const CLIPPED_SHARE: f64 = 0.12;
 /// A line is added where this share of its cells is outlined.
 const GROW_SHARE: f64 = 0.7;
 
+/// Which cells the picture shows, by row and column; cells that were not
+/// looked at are not in it.
+type Shown = HashMap<(i32, i32), bool>;
+
 /// Half-open ranges of rows and columns, relative to the first lattice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Area {
@@ -192,15 +195,19 @@ impl Area {
         ]
     }
 
-    fn new_line(&self, old: &Self) -> Vec<(i32, i32)> {
-        let is_old = |&(r, c): &(i32, i32)| {
-            (old.top..old.bottom).contains(&r) && (old.left..old.right).contains(&c)
+    /// The cells of the one line by which it is larger than `inner`.
+    fn beyond(self, inner: &Self) -> Vec<(i32, i32)> {
+        let line = match () {
+            () if self.top < inner.top => Self { bottom: inner.top, ..self },
+            () if self.bottom > inner.bottom => Self { top: inner.bottom, ..self },
+            () if self.left < inner.left => Self { right: inner.left, ..self },
+            () => Self { left: inner.right, ..self },
         };
-        self.cells().filter(|at| !is_old(at)).collect()
+        line.cells().collect()
     }
 
     /// Drops outer lines shown too little, until all four hold.
-    fn trim(&mut self, shown: &std::collections::HashMap<(i32, i32), bool>) {
+    fn trim(&mut self, shown: &Shown) {
         loop {
             let smaller = [
                 Self { top: self.top + 1, ..*self },
@@ -209,7 +216,7 @@ impl Area {
                 Self { right: self.right - 1, ..*self },
             ];
             let weak = smaller.into_iter().find(|less| {
-                let line = self.new_line(less);
+                let line = self.beyond(less);
                 let hits = line.iter().filter(|&at| shown.get(at) == Some(&true)).count();
                 (hits as f64) < KEEP_SHARE * line.len() as f64
             });
@@ -222,7 +229,7 @@ impl Area {
 }
 
 /// The middle part of a side, where rounded corners and blurs do not reach.
-fn middle(start: f64, end: f64, limit: usize) -> Option<std::ops::Range<usize>> {
+fn middle(start: f64, end: f64, limit: usize) -> Option<Range<usize>> {
     let margin = (end - start) * 0.2;
     let from = (start + margin).max(0.0) as usize;
     let to = ((end - margin).max(0.0) as usize).min(limit);

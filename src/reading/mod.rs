@@ -11,12 +11,14 @@
 
 pub mod correct;
 mod repair;
+mod second;
 mod wish;
 
 use std::fmt;
 
 use thiserror::Error;
 
+use self::second::Read;
 pub use self::wish::Wish;
 use crate::geom::Rect;
 use crate::grid::{self, Edge, Grid};
@@ -320,10 +322,19 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    if let Some(read) = read_around(picture, &sight, options) {
-        return read;
+    let mut read = read_sight(&sight);
+    if !read.as_ref().is_ok_and(second::is_proven) {
+        let around = read_around(picture, &sight, options);
+        let is_blank = |(_, reading): &Read| reading.cells.iter().all(|(_, cell)| cell.is_none());
+        if around.is_none() || !read.as_ref().is_ok_and(is_blank) {
+            read = second::opinion(picture, planes, &sight, options.themes, read);
+        }
+        if let Some(around) = around
+            && !read.as_ref().is_ok_and(second::is_proven)
+        {
+            return around;
+        }
     }
-    let read = read_sight(&sight);
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
     let wish = &options.wish;
@@ -372,7 +383,7 @@ struct Refused {
 
 /// The board of the first family that makes one of what was seen; else what
 /// the first family that was asked, and its name, had against it.
-fn read_sight(sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refused> {
+fn read_sight(sight: &Sight) -> Result<Read, Refused> {
     let mut refused = None;
     for family in FAMILIES {
         match family.read(sight) {

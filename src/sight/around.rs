@@ -1,17 +1,15 @@
 //! What is written around a grid: digits left of and right of its rows, above
 //! and below its columns.
 //!
-//! Each line of cells is followed outwards and its ground told window by
-//! window, so that tiles of other colours, panels and the page behind them
-//! all count as ground. What differs is ink; connected ink of a digit's size
-//! is named by the templates. Some games rule the space for clues like the
+//! What differs from its ground is ink; connected ink of a digit's size is
+//! named by the templates. Some games rule the space for clues like the
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
-use super::Sight;
-use super::blob;
-use crate::geom::{Array2, Rect};
-use crate::grid::Span;
+use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::{Look, Sight, blob};
+use crate::geom::{Array2, At, Rect, Size};
+use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Place, Theme, look};
 
@@ -62,12 +60,8 @@ pub struct Around {
     pub marked: Array2<f64>,
 }
 
-/// How far outwards is looked, as a share of the grid's side.
-const REACH: f64 = 0.8;
 /// How many outer lines of the grid are looked at too.
 pub const INNER_LINES: usize = 3;
-/// Ink differs from the ground by more than this.
-const MIN_CONTRAST: u8 = 22;
 /// Of a piece of ink the part that reaches this share of its strongest
 /// contrast is the glyph; the rest is its blended border.
 const INK_SHARE: f32 = 0.42;
@@ -75,10 +69,6 @@ const INK_SHARE: f32 = 0.42;
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
-/// Colours this near are one ground,
-const SAME_GROUND: u8 = 12;
-/// which is seen where it has this share of the pixels.
-const SEEN: f64 = 0.3;
 /// A pixel of a cell differs from its ground by more than this.
 const MARKED: u8 = 28;
 /// A cell's middle begins at this share of its sides.
@@ -92,62 +82,66 @@ const WRITTEN: f64 = 0.3;
 const SAME_SIGN: f32 = 0.985;
 
 /// Looks around the grid of `sight` in `picture` and names what is written by
-/// `themes`.
+/// `themes`. Most pictures have no digits over the columns of their grid, and
+/// are not looked at any further.
 pub fn look_around(picture: &Picture, sight: &Sight, themes: &[Theme]) -> Around {
     let grid = &sight.grid;
     let mut names = Names { themes, known: Vec::new() };
-    let board = grid.bounds();
-    let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
-    let reach = |side: i32| (f64::from(side) * REACH) as i32;
-    let inner = |spans: &[Span], from_end: bool| {
-        let count = INNER_LINES.min(spans.len() / 2).max(1);
-        match from_end {
-            false => spans[count - 1].end - spans[0].start,
-            true => spans[spans.len() - 1].end - spans[spans.len() - count].start,
-        }
+    let mut signs = |sides: [Side; 2]| {
+        sides.map(|side| match may_be_written(picture, sight, side) {
+            true => Band::new(picture, grid, side).signs(&mut names),
+            false => Vec::new(),
+        })
     };
-    let (dx, dy) = (reach(board.width), reach(board.height));
-    let [left, right] = [false, true].map(|end| inner(&grid.columns, end));
-    let [top, bottom] = [false, true].map(|end| inner(&grid.rows, end));
-    // First only the cells next to the board: most pictures have no digits
-    // there, and need not be looked at any further.
-    let near = grid.rows.first().map_or(1, Span::length);
-    let next = [
-        Rect::new(board.x, board.y - 5 * near / 2, board.width, 7 * near / 2),
-        Rect::new(board.x, board.bottom() - near, board.width, 7 * near / 2),
-    ];
-    let is_written = next.iter().any(|area| {
-        let band = Band::new(picture, area.intersect(&whole), &grid.columns, false);
-        // Digits cut by the edge of this look must not name whole ones.
-        let mut names = Names { themes, known: Vec::new() };
-        let clear = band.signs(&mut names).iter().filter(|sign| sign.score() >= CLEAR).count();
-        clear as f64 >= WRITTEN * grid.columns.len() as f64
-    });
-    if !is_written {
+    let over = signs([Side::Above, Side::Below]);
+    if !over.iter().any(|signs| are_clues(signs, grid)) {
         let marked = Array2::filled(grid.size(), 0.0);
         return Around { beside: Default::default(), over: Default::default(), marked };
     }
-    let areas = [
-        Rect::new(board.x - dx, board.y, dx + left, board.height),
-        Rect::new(board.right() - right, board.y, dx + right, board.height),
-        Rect::new(board.x, board.y - dy, board.width, dy + top),
-        Rect::new(board.x, board.bottom() - bottom, board.width, dy + bottom),
-    ];
-    let [left, right, above, below] = areas.map(|area| area.intersect(&whole));
-    let mut signs = |area: Rect, lines: &[Span], is_row: bool| {
-        Band::new(picture, area, lines, is_row).signs(&mut names)
-    };
     Around {
-        beside: [signs(left, &grid.rows, true), signs(right, &grid.rows, true)],
-        over: [signs(above, &grid.columns, false), signs(below, &grid.columns, false)],
+        beside: signs([Side::Left, Side::Right]),
+        over,
         marked: Array2::from_fn(grid.size(), |at| {
-            marked(picture, grid.cell(at).intersect(&whole), sight.looks[at].ground)
+            marked(picture, grid.cell(at), sight.looks[at].ground)
         }),
     }
 }
 
+/// Whether enough clear digits stand next to the columns.
+fn are_clues(signs: &[Sign], grid: &Grid) -> bool {
+    let (board, cell) = (grid.bounds(), grid.rows.first().map_or(1, Span::length));
+    let is_next = |sign: &&Sign| {
+        let y = sign.middle().1 / 2;
+        let above = board.y - 5 * cell / 2..board.y + cell;
+        let below = board.bottom() - cell..board.bottom() + 5 * cell / 2;
+        above.contains(&y) || below.contains(&y)
+    };
+    let clear = signs.iter().filter(is_next).filter(|sign| sign.score() >= CLEAR).count();
+    clear as f64 >= WRITTEN * grid.columns.len() as f64
+}
+
+/// Whether digits may stand on this side: something does outside, or digits
+/// do in the outer lines of the grid.
+fn may_be_written(picture: &Picture, sight: &Sight, side: Side) -> bool {
+    let Size { rows, columns } = sight.size();
+    let is_outer = |at: At| match side {
+        Side::Left => at.column < INNER_LINES,
+        Side::Right => at.column + INNER_LINES >= columns,
+        Side::Above => at.row < INNER_LINES,
+        Side::Below => at.row + INNER_LINES >= rows,
+    };
+    let is_digit = |look: &Look| {
+        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
+        name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let digits = sight.looks.iter().filter(|(at, look)| is_outer(*at) && is_digit(look)).count();
+    let lines = side.lines(&sight.grid).len();
+    digits as f64 >= WRITTEN * lines as f64 || contrast::is_inked(picture, &sight.grid, side)
+}
+
 /// The share of a cell's middle that is not of the colour `ground`.
 fn marked(picture: &Picture, cell: Rect, ground: Rgb) -> f64 {
+    let cell = cell.intersect(&Rect::new(0, 0, picture.width() as i32, picture.height() as i32));
     let inset = |length: i32| (f64::from(length) * MIDDLE) as i32;
     let middle = cell.inset(inset(cell.width), inset(cell.height));
     let step = (middle.width.min(middle.height) / 32).max(1) as usize;
@@ -173,89 +167,16 @@ struct Band<'a> {
 }
 
 impl<'a> Band<'a> {
-    fn new(picture: &'a Picture, area: Rect, lines: &[Span], is_row: bool) -> Self {
-        let breadth = lines.iter().map(|line| line.length()).min().unwrap_or(1).max(1);
-        let contrast = vec![0; area.area() as usize];
-        let mut band = Self { picture, area, cell: f64::from(breadth), contrast };
-        for (i, line) in lines.iter().enumerate() {
-            // The gaps between lines are shared among their neighbours.
-            let start = if i == 0 { line.start } else { (lines[i - 1].end + line.start) / 2 };
-            let end = lines.get(i + 1).map_or(line.end, |next| (line.end + next.start) / 2);
-            band.follow(start, end, breadth, is_row);
-        }
-        band
-    }
-
-    /// Works out the contrast along one line, in windows that overlap by half.
-    fn follow(&mut self, start: i32, end: i32, breadth: i32, is_row: bool) {
-        let step = (breadth / 2).max(1);
-        let (from, to) = match is_row {
-            true => (self.area.x, self.area.right()),
-            false => (self.area.y, self.area.bottom()),
+    fn new(picture: &'a Picture, grid: &Grid, side: Side) -> Self {
+        let lines = if side.is_beside_rows() { &grid.columns } else { &grid.rows };
+        let count = INNER_LINES.min(lines.len() / 2).max(1);
+        let inner = match side {
+            Side::Left | Side::Above => lines[count - 1].end - lines[0].start,
+            _ => lines[lines.len() - 1].end - lines[lines.len() - count].start,
         };
-        let across = |a: i32, b: i32| match is_row {
-            true => Rect::new(a, start, b - a, end - start).intersect(&self.area),
-            false => Rect::new(start, a, end - start, b - a).intersect(&self.area),
-        };
-        let edges: Vec<i32> = (0..).map(|i| from + i * step).take_while(|&at| at < to).collect();
-        let mut grounds: Vec<Rgb> = Vec::with_capacity(edges.len());
-        for &at in &edges {
-            grounds.push(self.ground(across(at, (at + 2 * step).min(to))));
-        }
-        for (i, &at) in edges.iter().enumerate() {
-            let own = grounds[i];
-            let before = if i > 0 { grounds[i - 1] } else { own };
-            let part = across(at, (at + step).min(to));
-            // A ground counts where it is seen: next to a dark panel, black
-            // digits would else be taken for the panel's ground.
-            let (own, before) = match (self.is_seen(own, part), self.is_seen(before, part)) {
-                (true, false) => (own, own),
-                (false, true) => (before, before),
-                _ => (own, before),
-            };
-            for y in part.y..part.bottom() {
-                for x in part.x..part.right() {
-                    let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
-                    let i = (y - self.area.y) * self.area.width + x - self.area.x;
-                    self.contrast[i as usize] = distance(colour, own).min(distance(colour, before));
-                }
-            }
-        }
-    }
-
-    /// Whether a good part of `part` has this colour.
-    fn is_seen(&self, ground: Rgb, part: Rect) -> bool {
-        let (mut alike, mut all) = (0, 0);
-        for y in (part.y..part.bottom()).step_by(2) {
-            for x in (part.x..part.right()).step_by(2) {
-                let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
-                alike += u32::from(distance(colour, ground) <= SAME_GROUND);
-                all += 1;
-            }
-        }
-        f64::from(alike) >= SEEN * f64::from(all)
-    }
-
-    /// The commonest colour in a part of the picture.
-    fn ground(&self, part: Rect) -> Rgb {
-        let mut bins: Vec<(u16, u32, [u32; 3])> = Vec::new();
-        for y in (part.y..part.bottom()).step_by(2) {
-            for x in (part.x..part.right()).step_by(2) {
-                let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
-                let [r, g, b] = colour.map(|c| u16::from(c >> 3));
-                let key = r << 10 | g << 5 | b;
-                let at = bins.iter().position(|bin| bin.0 == key).unwrap_or_else(|| {
-                    bins.push((key, 0, [0; 3]));
-                    bins.len() - 1
-                });
-                bins[at].1 += 1;
-                for (sum, c) in bins[at].2.iter_mut().zip(colour) {
-                    *sum += u32::from(c);
-                }
-            }
-        }
-        let best = bins.iter().max_by_key(|bin| bin.1);
-        best.map_or([0; 3], |(_, count, sums)| sums.map(|sum| (sum / count) as u8))
+        let Contrast { area, values } = Contrast::outwards(picture, grid, side, inner);
+        let cell = side.lines(grid).iter().map(Span::length).min().unwrap_or(1).max(1);
+        Self { picture, area, cell: f64::from(cell), contrast: values }
     }
 
     /// The signs on it that may be digits.

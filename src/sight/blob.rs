@@ -15,13 +15,13 @@ pub struct Blob {
 /// the picture in rows of `width`; pixels touch at their corners too.
 pub fn find(mut is_ink: Vec<bool>, width: usize, least: usize) -> Vec<Blob> {
     let mut blobs = Vec::new();
-    for first in 0..is_ink.len() {
-        if is_ink[first] {
-            let blob = flood(first, &mut is_ink, width);
-            if blob.pixels.len() >= least {
-                blobs.push(blob);
-            }
+    let mut from = 0;
+    while let Some(next) = is_ink[from..].iter().position(|&is_ink| is_ink) {
+        let blob = flood(from + next, &mut is_ink, width);
+        if blob.pixels.len() >= least {
+            blobs.push(blob);
         }
+        from += next + 1;
     }
     blobs
 }

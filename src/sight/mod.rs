@@ -9,6 +9,7 @@
 pub mod around;
 pub mod blob;
 pub mod borders;
+pub mod contrast;
 pub mod kinds;
 pub mod patch;
 

@@ -1,0 +1,49 @@
+//! A second opinion: where a grid was not surely read cell by cell, or what
+//! was read is no board with exactly one answer, like cells are gathered and
+//! the families asked what the groups mean.
+
+use std::time::{Duration, Instant};
+
+use super::Refused;
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+use crate::puzzle::FAMILIES;
+use crate::puzzle::family::{Limits, Puzzle};
+use crate::puzzle::seen::Reading;
+use crate::sight::{Sight, kinds};
+use crate::theme::Theme;
+
+/// A board, and how surely it was read.
+pub type Read = (Box<dyn Puzzle>, Reading);
+
+/// Boards that say enough of themselves are solved in far less time.
+const PROOF_TIME: Duration = Duration::from_millis(50);
+
+/// Whether a board that is surely read has exactly one answer.
+pub fn is_proven((puzzle, reading): &Read) -> bool {
+    reading.doubtful().is_empty() && has_one_answer(&**puzzle)
+}
+
+/// Whether a board has exactly one answer.
+fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
+    let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
+    let count = puzzle.count(2, &limits);
+    count.complete && count.answers == 1
+}
+
+/// What the groups of alike cells make of a grid that was first read as
+/// `first`; else `first`.
+pub fn opinion(
+    picture: &Picture,
+    planes: &Planes,
+    sight: &Sight,
+    themes: &[Theme],
+    first: Result<Read, Refused>,
+) -> Result<Read, Refused> {
+    let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return first };
+    let reading = first.as_ref().ok().map(|(_, reading)| reading);
+    let second = FAMILIES.iter().find_map(|family| {
+        family.read_groups(sight, &mut kinds.cuts(sight, themes), reading)
+    });
+    second.map_or(first, Ok)
+}

@@ -1,0 +1,305 @@
+//! How far the pixels around a grid are from their ground.
+//!
+//! Each line of cells is followed outwards from the board and its ground told
+//! window by window, so that tiles of other colours, panels and the page
+//! behind them all count as ground: windows overlap, and one of them fits a
+//! tile best. A line is left where nothing more is written on it: most pages
+//! around a board are empty.
+
+use crate::geom::Rect;
+use crate::grid::{Grid, Span};
+use crate::picture::{Picture, Rgb, distance};
+
+/// A side of the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Side {
+    /// Left of its rows.
+    Left,
+    /// Right of its rows.
+    Right,
+    /// Above its columns.
+    Above,
+    /// Below its columns.
+    Below,
+}
+
+/// What is seen of one side.
+pub struct Contrast {
+    /// The part of the picture that was looked at, pixels.
+    pub area: Rect,
+    /// How far each of its pixels is from its ground, 0–255, row by row.
+    pub values: Vec<u8>,
+}
+
+/// How far outwards is looked, as a share of the grid's side.
+const REACH: f64 = 0.8;
+/// Ink differs from the ground by more than this.
+pub const MIN_CONTRAST: u8 = 22;
+/// Colours this near are one ground,
+const SAME_GROUND: u8 = 12;
+/// which is seen where it has this share of the pixels.
+const SEEN: f64 = 0.3;
+/// Grounds this near need not be told apart.
+const ALIKE: u8 = 2;
+/// A cell is passed in so many parts; windows for telling the ground are as
+/// long as a cell.
+const PARTS: usize = 4;
+/// A line is left after so many parts without ink.
+const EMPTY_PARTS: usize = 3 * PARTS + 2;
+/// Fewer pixels of ink than this are specks.
+const SPECKS: usize = 3;
+/// Pixels of a cell's side that are sampled to tell its ground.
+const SAMPLED: i32 = 16;
+/// Lines with ink next to the board, as a share of all, where clues may stand.
+const INKED_LINES: f64 = 0.3;
+/// Clues begin at most so many cells from the board: where the parts end in
+/// which something written is looked for.
+const NEXT: [f64; 3] = [0.1, 1.1, 2.5];
+/// What differs across so much of a line is a frame or a panel.
+const ACROSS: f64 = 0.9;
+
+impl Side {
+    /// Whether lines are rows here.
+    pub const fn is_beside_rows(self) -> bool {
+        matches!(self, Self::Left | Self::Right)
+    }
+
+    /// The lines of cells that begin at this side.
+    pub fn lines(self, grid: &Grid) -> &[Span] {
+        if self.is_beside_rows() { &grid.rows } else { &grid.columns }
+    }
+
+    /// The box from `from` to `to` pixels outside `board` (inside it where
+    /// they are negative), as long as `line` is wide.
+    fn strip(self, board: Rect, (from, to): (i32, i32), line: Span) -> Rect {
+        let (at, breadth) = (line.start, line.length());
+        match self {
+            Self::Left => Rect::new(board.x - to, at, to - from, breadth),
+            Self::Right => Rect::new(board.right() + from, at, to - from, breadth),
+            Self::Above => Rect::new(at, board.y - to, breadth, to - from),
+            Self::Below => Rect::new(at, board.bottom() + from, breadth, to - from),
+        }
+    }
+}
+
+/// The lines, each with its share of the gaps to its neighbours.
+fn shared(lines: &[Span]) -> impl Iterator<Item = Span> {
+    lines.iter().enumerate().map(|(i, line)| Span {
+        start: if i == 0 { line.start } else { (lines[i - 1].end + line.start) / 2 },
+        end: lines.get(i + 1).map_or(line.end, |next| (line.end + next.start) / 2),
+    })
+}
+
+/// The narrowest line, pixels, at least one.
+fn breadth(lines: &[Span]) -> i32 {
+    lines.iter().map(Span::length).min().unwrap_or(1).max(1)
+}
+
+/// Whether something may be written next to the board on this side of it. A
+/// quick look at few pixels.
+pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
+    let lines = side.lines(grid);
+    let mut sampler = Sampler::new(picture, breadth(lines));
+    let cell = f64::from(breadth(lines));
+    let is_inked = |line: &Span| {
+        NEXT.windows(2).any(|ends| {
+            let strip = ((cell * ends[0]) as i32, (cell * ends[1]) as i32);
+            sampler.is_written(side.strip(grid.bounds(), strip, *line), side.is_beside_rows())
+        })
+    };
+    let inked = lines.iter().map(is_inked).filter(|&is_inked| is_inked).count();
+    inked as f64 >= INKED_LINES * lines.len() as f64
+}
+
+impl Contrast {
+    /// Looks outwards on one side of `grid`, from `inner` pixels inside it.
+    pub fn outwards(picture: &Picture, grid: &Grid, side: Side, inner: i32) -> Self {
+        let (board, lines) = (grid.bounds(), side.lines(grid));
+        let length = if side.is_beside_rows() { board.width } else { board.height };
+        let reach = (f64::from(length) * REACH) as i32;
+        let across = match side.is_beside_rows() {
+            true => Span { start: board.y, end: board.bottom() },
+            false => Span { start: board.x, end: board.right() },
+        };
+        let all = |reach: i32| {
+            side.strip(board, (-inner, reach), across).intersect(&Sampler::whole(picture))
+        };
+        let area = all(reach);
+        let mut seen = Self { area, values: vec![0; area.area() as usize] };
+        let mut walk =
+            Walk { picture, side, board, inner, reach, step: breadth(lines) / PARTS as i32 };
+        walk.step = walk.step.max(1);
+        let mut sampler = Sampler::new(picture, breadth(lines));
+        let ends = shared(lines).map(|line| walk.follow(line, &mut sampler, &mut seen));
+        let deepest = ends.max().unwrap_or(0);
+        seen.cropped(all(deepest.min(reach)))
+    }
+
+    fn cropped(self, area: Rect) -> Self {
+        let (width, from) = (self.area.width.max(1) as usize, (area.x - self.area.x) as usize);
+        let rows = self.values.chunks_exact(width);
+        let rows = rows.skip((area.y - self.area.y) as usize).take(area.height as usize);
+        let mut values = Vec::with_capacity(area.area() as usize);
+        for row in rows {
+            values.extend_from_slice(&row[from..from + area.width as usize]);
+        }
+        Self { area, values }
+    }
+
+    /// Fills in how far the pixels of `part` are from the nearest of its
+    /// grounds; the number of pixels that are ink.
+    fn fill(&mut self, picture: &Picture, part: Rect, grounds: &[Rgb]) -> usize {
+        let width = part.width as usize;
+        let mut ink = 0;
+        for y in part.y..part.bottom() {
+            let to = ((y - self.area.y) * self.area.width + part.x - self.area.x) as usize;
+            let values = &mut self.values[to..to + width];
+            values.fill(u8::MAX);
+            for &ground in grounds {
+                for (value, &colour) in values.iter_mut().zip(row(picture, y, part.x, width)) {
+                    *value = distance(colour, ground).min(*value);
+                }
+            }
+            ink += values.iter().filter(|&&value| value > MIN_CONTRAST).count();
+        }
+        ink
+    }
+}
+
+/// So many pixels of a row of the picture.
+fn row(picture: &Picture, y: i32, x: i32, count: usize) -> &[Rgb] {
+    let first = y as usize * picture.width() as usize + x as usize;
+    &picture.pixels.as_raw().as_chunks::<3>().0[first..first + count]
+}
+
+/// The way outwards along the lines of one side, in parts of a cell.
+struct Walk<'a> {
+    picture: &'a Picture,
+    side: Side,
+    board: Rect,
+    inner: i32,
+    reach: i32,
+    step: i32,
+}
+
+impl Walk<'_> {
+    /// The n-th part on the way.
+    fn part(&self, n: usize, line: Span, area: Rect) -> Rect {
+        let from = n as i32 * self.step - self.inner;
+        let to = (from + self.step).min(self.reach);
+        self.side.strip(self.board, (from, to), line).intersect(&area)
+    }
+
+    /// Fills `seen` along one line; how far out it was followed, pixels.
+    fn follow(&self, line: Span, sampler: &mut Sampler, seen: &mut Contrast) -> i32 {
+        let area = seen.area;
+        // The samples of the window that begins with this part, and the
+        // grounds of the windows that hold this part.
+        let mut samples: [Vec<Rgb>; PARTS] =
+            std::array::from_fn(|n| sampler.samples(self.part(n, line, area)));
+        let mut grounds = [sampler.ground(&samples); PARTS];
+        let (mut n, mut empty) = (0, 0);
+        while !samples[0].is_empty() && empty < EMPTY_PARTS {
+            grounds.rotate_right(1);
+            grounds[0] = sampler.ground(&samples);
+            let ink =
+                seen.fill(self.picture, self.part(n, line, area), &visible(&samples[0], grounds));
+            let is_outside = n as i32 * self.step >= self.inner;
+            empty = if ink < SPECKS && is_outside { empty + 1 } else { 0 };
+            samples.rotate_left(1);
+            samples[PARTS - 1] = sampler.samples(self.part(n + PARTS, line, area));
+            n += 1;
+        }
+        n as i32 * self.step - self.inner
+    }
+}
+
+/// The grounds that differ. One counts where it is seen: next to a dark panel,
+/// black digits would else be taken for the panel's ground.
+fn visible(samples: &[Rgb], grounds: [Rgb; PARTS]) -> Vec<Rgb> {
+    let mut distinct: Vec<Rgb> = Vec::with_capacity(PARTS);
+    for ground in grounds {
+        if distinct.iter().all(|&known| distance(known, ground) > ALIKE) {
+            distinct.push(ground);
+        }
+    }
+    if distinct.len() == 1 {
+        return distinct;
+    }
+    let is_seen = |ground: &Rgb| {
+        let alike = samples.iter().filter(|&&c| distance(c, *ground) <= SAME_GROUND).count();
+        alike as f64 >= SEEN * samples.len() as f64
+    };
+    let seen: Vec<Rgb> = distinct.iter().copied().filter(is_seen).collect();
+    if seen.is_empty() { distinct } else { seen }
+}
+
+/// Tells the ground of a part of the picture from some of its pixels.
+struct Sampler<'a> {
+    picture: &'a Picture,
+    step: usize,
+    /// How many samples have each colour of 5 bits a channel.
+    counts: Vec<u32>,
+}
+
+impl<'a> Sampler<'a> {
+    fn new(picture: &'a Picture, breadth: i32) -> Self {
+        let step = (breadth / SAMPLED).max(2) as usize;
+        Self { picture, step, counts: vec![0; 1 << 15] }
+    }
+
+    fn whole(picture: &Picture) -> Rect {
+        Rect::new(0, 0, picture.width() as i32, picture.height() as i32)
+    }
+
+    fn samples(&self, part: Rect) -> Vec<Rgb> {
+        let part = part.intersect(&Self::whole(self.picture));
+        let rows = (part.y..part.bottom()).step_by(self.step);
+        let row = |y: i32| row(self.picture, y, part.x, part.width as usize);
+        rows.flat_map(|y| row(y).iter().step_by(self.step)).copied().collect()
+    }
+
+    /// Whether `part` has ink that is no line across it: not down a row's
+    /// strip, not across a column's.
+    fn is_written(&mut self, part: Rect, is_row: bool) -> bool {
+        let part = part.intersect(&Self::whole(self.picture));
+        let samples = [self.samples(part)];
+        let [ref all] = samples;
+        let ground = self.ground(&samples);
+        let width = (part.width as usize).div_ceil(self.step).max(1);
+        let height = all.len() / width;
+        let (along, across) = if is_row { (width, height) } else { (height, width) };
+        let is_ink = |along: usize, across: usize| {
+            let (x, y) = if is_row { (along, across) } else { (across, along) };
+            distance(all[y * width + x], ground) > MIN_CONTRAST
+        };
+        let ink = (0..along).map(|a| (0..across).filter(|&c| is_ink(a, c)).count());
+        let written = ink.filter(|&ink| (ink as f64) < ACROSS * across as f64);
+        written.sum::<usize>() >= SPECKS
+    }
+
+    /// The mean of the samples with the commonest colour.
+    fn ground(&mut self, samples: &[Vec<Rgb>]) -> Rgb {
+        let key = |colour: &Rgb| {
+            let [r, g, b] = colour.map(|c| usize::from(c >> 3));
+            r << 10 | g << 5 | b
+        };
+        let all = || samples.iter().flatten();
+        let mut best = (0, 0);
+        for colour in all() {
+            let key = key(colour);
+            self.counts[key] += 1;
+            if self.counts[key] > best.0 {
+                best = (self.counts[key], key);
+            }
+        }
+        let mut sums = [0u32; 3];
+        for colour in all() {
+            self.counts[key(colour)] = 0;
+            if key(colour) == best.1 {
+                sums = std::array::from_fn(|i| sums[i] + u32::from(colour[i]));
+            }
+        }
+        sums.map(|sum| (sum / best.0.max(1)) as u8)
+    }
+}
