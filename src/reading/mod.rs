@@ -323,14 +323,20 @@ fn read_grid(
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
     let mut read = read_sight(&sight);
-    if !read.as_ref().is_ok_and(second::is_proven) {
+    let mut is_proven = read.as_ref().is_ok_and(second::is_proven);
+    let may_be_chance = grid.rows.len().min(grid.columns.len()) <= TELLING;
+    if !is_proven || may_be_chance {
         let around = read_around(picture, &sight, options);
-        let is_blank = |(_, reading): &Read| reading.cells.iter().all(|(_, cell)| cell.is_none());
-        if around.is_none() || !read.as_ref().is_ok_and(is_blank) {
+        let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
+        if !read.as_ref().is_ok_and(is_sure) {
             read = second::opinion(picture, planes, &sight, options.themes, read);
+            is_proven = read.as_ref().is_ok_and(second::is_proven);
+        }
+        if !is_proven && let Ok((_, reading)) = &mut read {
+            second::doubt_one_sided(reading);
         }
         if let Some(around) = around
-            && !read.as_ref().is_ok_and(second::is_proven)
+            && (!is_proven || may_be_chance)
         {
             return around;
         }
@@ -349,6 +355,10 @@ fn read_grid(
         }
     }
 }
+
+/// Boards with more rows and columns than this are not of one family and by
+/// chance one of another's with exactly one answer.
+const TELLING: usize = 5;
 
 /// The board of the first family that makes one of the grid with what is
 /// written around it, or why it cannot; `None` where no family claims it.

@@ -47,3 +47,17 @@ pub fn opinion(
     });
     second.map_or(first, Ok)
 }
+
+/// How sure the cells of a board are that shows one symbol only and has not
+/// one answer: the other may have been taken for it, or for blanks.
+const ONE_SIDED: f64 = 0.3;
+
+/// Doubts a board without exactly one answer that shows one symbol only.
+pub fn doubt_one_sided(reading: &mut Reading) {
+    let mut values = reading.cells.iter().filter_map(|(_, value)| *value);
+    if let Some(first) = values.next()
+        && values.all(|value| value == first)
+    {
+        reading.confidence = reading.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}

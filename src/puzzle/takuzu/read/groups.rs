@@ -42,16 +42,78 @@ pub fn read(
     check_size(sight.size()).and_then(|()| check_cells(sight)).ok()?;
     let signs = signs::read(sight);
     let deadline = Instant::now().checked_add(TIME);
+    let mut found: Option<(Cut, Proof)> = None;
     for cut in cuts {
+        if let Some((known, proof)) = &mut found {
+            if proof.refine(&cut) {
+                *known = cut;
+            }
+            continue;
+        }
         if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return None;
         }
         let proven = proven(&cut, sight.size(), &signs.read, deadline)?;
         if !proven.is_empty() {
-            return settle(sight, &cut, &proven, signs, first);
+            let proof = Proof::of(&cut, proven)?;
+            found = Some((cut, proof));
         }
     }
-    None
+    let (cut, proof) = found?;
+    settle(sight, &cut, &proof, signs, first)
+}
+
+/// What a board's values and only answer are, 0 and 1 perhaps exchanged.
+struct Proof {
+    answer: Array2<Digit>,
+    cells: Array2<Option<Digit>>,
+    /// Cells that may be blanks or take what the answer says.
+    doubtful: Vec<At>,
+}
+
+/// So many blanks that look alike do not all have one value in the answer:
+/// they are values themselves.
+const PURE: usize = 8;
+
+impl Proof {
+    /// Of several ways the one with the most values; `None` where they come to
+    /// different answers.
+    fn of(cut: &Cut, mut proven: Vec<Proven>) -> Option<Self> {
+        let filled = |p: &Proven| {
+            let own = cut.groups.iter().zip(&p.way).filter(|(_, value)| value.is_some());
+            own.map(|(group, _)| group.cells.len()).sum::<usize>()
+        };
+        proven.sort_by_key(|p| std::cmp::Reverse(filled(p)));
+        let Proven { way, answer } = &proven[0];
+        let opposite = answer.map(|digit| digit.other());
+        if !proven.iter().all(|p| p.answer == *answer || p.answer == opposite) {
+            return None;
+        }
+        let mut cells = Array2::filled(answer.size(), None);
+        let mut doubtful = Vec::new();
+        for (number, group) in cut.groups.iter().enumerate() {
+            group.cells.iter().for_each(|&at| cells[at] = way[number]);
+            let is_open = proven.iter().any(|p| p.way[number].is_some() != way[number].is_some());
+            if is_open && group.cells.len() < PURE {
+                doubtful.extend(&group.cells);
+            }
+        }
+        Some(Self { answer: answer.clone(), cells, doubtful })
+    }
+
+    /// Takes groups of a finer cut for values where their blanks all have one
+    /// value in the answer; whether there are any.
+    fn refine(&mut self, cut: &Cut) -> bool {
+        let mut is_finer = false;
+        for group in cut.groups.iter().filter(|group| group.cells.len() >= PURE) {
+            let value = self.answer[group.cells[0]];
+            if group.cells.iter().all(|&at| self.answer[at] == value && self.cells[at].is_none()) {
+                group.cells.iter().for_each(|&at| self.cells[at] = Some(value));
+                is_finer = true;
+            }
+        }
+        is_finer
+    }
 }
 
 /// All ways that leave exactly one answer; `None` for too many.
@@ -146,36 +208,26 @@ fn keeps_rules(cells: &Array2<Option<Digit>>, at: At) -> bool {
         && (0..size.rows).filter(|&r| in_column(r)).count() <= size.rows.div_ceil(2)
 }
 
-/// The board and its reading, if all proven ways come to one answer.
+/// The proven board, and how surely each cell looks like it.
 fn settle(
     sight: &Sight,
     cut: &Cut,
-    proven: &[Proven],
+    proof: &Proof,
     signs: signs::Signs,
     first: Option<&Reading>,
 ) -> Option<(Board, Reading)> {
-    let Proven { way, answer } = &proven[0];
-    let opposite = answer.map(|digit| digit.other());
-    if !proven.iter().all(|p| p.answer == *answer || p.answer == opposite) {
-        return None;
-    }
-    // Groups that may be blanks as well as values are in doubt.
-    let in_doubt: Vec<bool> = (0..way.len())
-        .map(|i| proven.iter().any(|p| p.way[i].is_some() != way[i].is_some()))
-        .collect();
-    let Orientation { is_swapped, sure } = orientation(sight, cut, way, first);
+    let way: Way = cut.groups.iter().map(|group| proof.cells[group.cells[0]]).collect();
+    let Orientation { is_swapped, sure } = orientation(cut, &way, first);
     let turned = |digit: Digit| if is_swapped { digit.other() } else { digit };
     let values: Vec<Option<char>> =
         way.iter().map(|value| value.map(|digit| turned(digit).to_char())).collect();
-    let mut cells = Array2::filled(sight.size(), None);
-    let mut confidence = Array2::filled(sight.size(), sure);
-    for (number, group) in cut.groups.iter().enumerate() {
-        for &at in &group.cells {
-            cells[at] = values[number];
-            let own = fit(cut, &values, at, values[number]);
-            confidence[at] = f64::min(sure, if in_doubt[number] { 0.3 } else { own });
-        }
+    let mut cells = proof.cells.map(|value| value.map(|digit| turned(digit).to_char()));
+    let mut confidence =
+        Array2::from_fn(sight.size(), |at| sure.min(fit(cut, &values, at, cells[at])));
+    for &at in &proof.doubtful {
+        confidence[at] = confidence[at].min(DISPUTED);
     }
+    let answer = &proof.answer;
     for &at in &cut.odd {
         let only = turned(answer[at]).to_char();
         let near = |value: Option<char>| distance_to(cut, &values, at, value);
@@ -238,13 +290,7 @@ const AGREED: f64 = 0.8;
 
 /// Which value is 0, by what is written on the groups, by what was read
 /// before, or by the rule for looks without digits.
-fn orientation(
-    sight: &Sight,
-    cut: &Cut,
-    way: &Way,
-    first: Option<&Reading>,
-) -> Orientation {
-    let _ = sight;
+fn orientation(cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation {
     let of = |digit: Digit| cut.groups.iter().zip(way).filter(move |(_, v)| **v == Some(digit));
     let written = Digit::BOTH.map(|digit| mean(of(digit).map(|(g, _)| (lean(g), g.cells.len()))));
     let before = first.and_then(|first| agreement(cut, way, first));
