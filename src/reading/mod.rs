@@ -12,6 +12,7 @@
 pub mod correct;
 mod repair;
 mod second;
+mod variants;
 mod wish;
 
 use std::fmt;
@@ -20,7 +21,7 @@ use thiserror::Error;
 
 use self::second::Read;
 pub use self::wish::Wish;
-use crate::geom::Rect;
+use crate::geom::{At, Rect};
 use crate::grid::{self, Edge, Grid};
 use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, decode};
@@ -283,7 +284,11 @@ pub fn read_grids(
     let mut refused: Option<ReadError> = None;
     let mut unclear: Option<(&'static str, Rect)> = None;
     for grid in grids.iter().take(MAX_LOOKS) {
-        let is_new = |b: &Seen| b.sight.grid.bounds().overlap(&grid.bounds()) < SAME_PLACE;
+        let is_new = |b: &Seen| {
+            let (own, known) = (grid.bounds(), b.sight.grid.bounds());
+            let shared = known.intersect(&own).area();
+            known.overlap(&own) < SAME_PLACE && 2 * shared < own.area()
+        };
         if !boards.iter().all(is_new) {
             continue;
         }
@@ -294,6 +299,9 @@ pub fn read_grids(
             }
             Err(error) => refused = refused.or(Some(error)),
         }
+    }
+    if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
+        boards.extend(read_variants(picture, planes, grids, options));
     }
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {
@@ -323,13 +331,14 @@ fn read_grid(
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
     let mut read = read_sight(&sight);
+    let mut is_second = false;
     let mut is_proven = read.as_ref().is_ok_and(second::is_proven);
     let may_be_chance = grid.rows.len().min(grid.columns.len()) <= TELLING;
     if !is_proven || may_be_chance {
         let around = read_around(picture, &sight, options);
         let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
         if !read.as_ref().is_ok_and(is_sure) {
-            read = second::opinion(picture, planes, &sight, options.themes, read);
+            (read, is_second) = second::opinion(picture, planes, &sight, options.themes, read);
             is_proven = read.as_ref().is_ok_and(second::is_proven);
         }
         if !is_proven && let Ok((_, reading)) = &mut read {
@@ -344,17 +353,80 @@ fn read_grid(
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
     let wish = &options.wish;
+    // A board that lacks lines or parts of cells hardly ever has one answer.
+    let is_whole = is_proven && !may_be_chance;
+    let may_be_noise = is_whole && is_noise(grid);
+    let is_cut = !(edges.is_empty() || may_be_noise);
+    let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
+    let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || sight.beyond > MAX_BEYOND;
     match read {
-        Ok(_) if !edges.is_empty() && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
-        Ok(_) if wish.size.is_none() && (grid.is_ragged() || sight.beyond > MAX_BEYOND) => {
-            Err(ReadError::Ragged { size, bounds })
-        }
+        Ok(_) if is_cut && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
+        Ok(_) if wish.size.is_none() && is_ragged => Err(ReadError::Ragged { size, bounds }),
+        // A second opinion has asked the rules already.
+        Ok((puzzle, reading)) if is_second => Ok(Seen { sight, reading, puzzle }),
         Ok((puzzle, reading)) => Ok(repair::repair(Seen { sight, reading, puzzle })),
         Err(Refused { kind, reason }) => {
             Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
         }
     }
 }
+
+/// Boards that are not square have no more of a line outside them than this:
+/// else the cells go on.
+const MAX_FRINGE: f64 = 0.25;
+
+/// Whether so little of a grid's outer cells seems to be cut off that the
+/// noise of a JPEG may have moved their edges.
+fn is_noise(grid: &Grid) -> bool {
+    let cell = grid.cell(At::new(0, 0));
+    grid.cut_by <= MAX_CUT.min(MAX_CUT_SHARE * f64::from(cell.width.min(cell.height)))
+}
+
+/// The noise of a JPEG moves an edge by so many pixels,
+const MAX_CUT: f64 = 8.0;
+/// and by this share of a cell.
+const MAX_CUT_SHARE: f64 = 0.18;
+
+/// The first board that proves itself on a grid like one of `grids`.
+fn read_variants(
+    picture: &Picture,
+    planes: &Planes,
+    grids: &[Grid],
+    options: &ReadOptions,
+) -> Option<Seen> {
+    let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
+    let variants = grids.iter().take(MAX_MENDED).flat_map(|grid| variants::squares(grid, whole));
+    variants.take(MAX_VARIANTS).find_map(|grid| {
+        if grid.rows.len() <= TELLING {
+            return None;
+        }
+        let sight = look_at(picture, planes, &grid, options.themes);
+        let mut read = read_sight(&sight);
+        if !read.as_ref().is_ok_and(second::is_proven) {
+            (read, _) = second::opinion(picture, planes, &sight, options.themes, read);
+        }
+        let (puzzle, reading) = read.ok().filter(second::is_proven)?;
+        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
+        is_shown.then_some(Seen { sight, reading, puzzle })
+    })
+}
+
+/// Whether all four outer lines hold a symbol: then none of them is made up.
+fn ends_show(reading: &Reading) -> bool {
+    let size = reading.cells.size();
+    let mut shown = [false; 4];
+    for (at, _) in reading.cells.iter().filter(|(_, cell)| cell.is_some()) {
+        let ends =
+            [at.row == 0, at.column == 0, at.row + 1 == size.rows, at.column + 1 == size.columns];
+        shown.iter_mut().zip(ends).for_each(|(shown, is_there)| *shown |= is_there);
+    }
+    shown == [true; 4]
+}
+
+/// Of so many grids others like them are tried,
+const MAX_MENDED: usize = 3;
+/// and so many of these.
+const MAX_VARIANTS: usize = 12;
 
 /// Boards with more rows and columns than this are not of one family and by
 /// chance one of another's with exactly one answer.

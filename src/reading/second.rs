@@ -32,20 +32,20 @@ fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
 }
 
 /// What the groups of alike cells make of a grid that was first read as
-/// `first`; else `first`.
+/// `first`; else `first`. And whether it is the former.
 pub fn opinion(
     picture: &Picture,
     planes: &Planes,
     sight: &Sight,
     themes: &[Theme],
     first: Result<Read, Refused>,
-) -> Result<Read, Refused> {
-    let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return first };
+) -> (Result<Read, Refused>, bool) {
+    let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return (first, false) };
     let reading = first.as_ref().ok().map(|(_, reading)| reading);
-    let second = FAMILIES.iter().find_map(|family| {
-        family.read_groups(sight, &mut kinds.cuts(sight, themes), reading)
-    });
-    second.map_or(first, Ok)
+    let second = FAMILIES
+        .iter()
+        .find_map(|family| family.read_groups(sight, &mut kinds.cuts(sight, themes), reading));
+    second.map_or((first, false), |second| (Ok(second), true))
 }
 
 /// How sure the cells of a board are that shows one symbol only and has not
