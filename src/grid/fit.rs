@@ -19,8 +19,8 @@ pub fn to_picture(picture: &Picture, planes: &Planes, lattice: &Lattice, support
     let columns: Vec<Span> =
         columns.iter().map(|&s| snap(picture, s, &rows, true, reach)).collect();
     let rows: Vec<Span> = rows.iter().map(|&s| snap(picture, s, &columns, false, reach)).collect();
-    let cut_off = cut_edges(&columns, &rows, picture);
-    Grid { columns, rows, support, fringe: lattice.fringe, cut_off }
+    let (cut_off, cut_by) = cut_edges(&columns, &rows, picture);
+    Grid { columns, rows, support, fringe: lattice.fringe, cut_off, cut_by }
 }
 
 /// The cells of one direction in picture pixels. A line lies where its regions
@@ -96,15 +96,21 @@ const CUT_SHARE: f64 = 0.93;
 /// Cells that end this near to the picture's edge touch it, pixels.
 const AT_EDGE: i32 = 3;
 
-/// The edges of the picture that cut through the outer cells.
-fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> Vec<Edge> {
+/// The edges of the picture that cut through the outer cells, and the most
+/// pixels of a cell that they cut off.
+fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, f64) {
     let mut edges = Vec::new();
+    let mut most: f64 = 0.0;
     let mut look = |spans: &[Span], limit: u32, first: Edge, last: Edge| {
         let [outer, .., end] = spans else { return };
         let inner = &spans[1..spans.len() - 1];
         let whole = inner.iter().map(Span::length).sum::<i32>() as f64 / inner.len().max(1) as f64;
-        let is_cut =
-            |s: &Span| whole - f64::from(s.length()) > (whole * (1.0 - CUT_SHARE)).max(2.0);
+        let mut is_cut = |s: &Span| {
+            let lost = whole - f64::from(s.length());
+            let is_cut = lost > (whole * (1.0 - CUT_SHARE)).max(2.0);
+            most = if is_cut { most.max(lost) } else { most };
+            is_cut
+        };
         if outer.start <= AT_EDGE && is_cut(outer) {
             edges.push(first);
         }
@@ -122,7 +128,7 @@ fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> Vec<Edge> {
             edges.extend(missing_side(rows, height, Edge::Top, Edge::Bottom));
         }
     }
-    edges
+    (edges, most)
 }
 
 /// Where the shorter side of an oblong board ends right at the picture's edge,

@@ -70,6 +70,8 @@ pub struct Grid {
     pub fringe: f64,
     /// The edges of the picture over which cells run; empty for a whole grid.
     pub cut_off: Vec<Edge>,
+    /// The most that an outer cell seems to lack there, pixels.
+    pub cut_by: f64,
 }
 
 impl Grid {

@@ -413,6 +413,7 @@ mod tests {
             support: 1.0,
             fringe: 0.0,
             cut_off: Vec::new(),
+            cut_by: 0.0,
         };
         let size = Size::new(2, 2);
         let ground = image::Rgb([90, 90, 90]);

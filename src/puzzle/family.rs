@@ -14,6 +14,7 @@ use super::seen::{DoubtfulLine, Part, Reading, Refusal, Told};
 use crate::geom::{Array2, At, Size};
 use crate::sight::Sight;
 use crate::sight::around::Around;
+use crate::sight::kinds::Cut;
 
 /// What stands in each cell: a symbol of the family (`0` `1` for takuzu, `#`
 /// `x` for nonograms) or `None` where nothing is known.
@@ -293,6 +294,19 @@ pub trait Family: Sync {
     /// # Errors
     /// A [`Refusal`] where the grid holds no board of this family.
     fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal>;
+
+    /// The board that groups of alike cells make, for a grid that was not
+    /// surely read cell by cell; `cuts` are such groups, coarsest first, and
+    /// `first` is what was read. `None` where the rules do not tell what the
+    /// groups mean.
+    fn read_groups(
+        &self,
+        _sight: &Sight,
+        _cuts: &mut dyn Iterator<Item = Cut>,
+        _first: Option<&Reading>,
+    ) -> Option<(Box<dyn Puzzle>, Reading)> {
+        None
+    }
 
     /// Whether a board of this family with such cells has its clues written
     /// around it, so that it is worth looking there.

@@ -10,24 +10,26 @@
 //! reported, since guessing which one was meant would be a confident error.
 
 pub mod correct;
+mod error;
 mod grown;
 mod repair;
+mod second;
+mod variants;
 mod wish;
 
 use std::fmt;
-use std::time::{Duration, Instant};
 
-use thiserror::Error;
-
+pub use self::error::ReadError;
+use self::second::Read;
 pub use self::wish::Wish;
-use crate::geom::Rect;
-use crate::grid::{self, Edge, Grid};
+use crate::geom::{At, Rect};
+use crate::grid::{self, Grid};
 use crate::picture::Picture;
-use crate::picture::decode::{DecodeError, DecodeLimits, decode};
+use crate::picture::decode::{DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
-use crate::puzzle::family::{Beside, Family, Limits, Outcome, Puzzle};
-use crate::puzzle::seen::{DoubtfulLine, Reading, Refusal, Told};
+use crate::puzzle::family::{Beside, Family, Puzzle};
+use crate::puzzle::seen::{Reading, Refusal, Told};
 use crate::sight::around::look_around;
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
@@ -115,170 +117,6 @@ pub struct Seen {
     pub puzzle: Box<dyn Puzzle>,
 }
 
-/// Why there is no board. Boxes are pixels of the upright picture.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// The bytes are no picture.
-    #[error(transparent)]
-    Decode(#[from] DecodeError),
-    /// No grid at all.
-    #[error(
-        "no takuzu or nonogram found: looked for at least 4×4 equal cells on a regular lattice, \
-         as tiles or between lines; make sure the whole board is on the picture and upright"
-    )]
-    NoGrid,
-    /// Grids, but no board among them.
-    #[error(
-        "no takuzu or nonogram found: the {size} grid at {} is no {kind} board ({reason}){}",
-        pixels(*bounds),
-        over_edges(edges)
-    )]
-    NoBoard {
-        /// Columns × rows of the likeliest grid.
-        size: String,
-        /// Its box.
-        bounds: Rect,
-        /// The first family that was asked.
-        kind: &'static str,
-        /// Why it is no board of that family.
-        reason: String,
-        /// The edges of the picture it runs over.
-        edges: Vec<Edge>,
-    },
-    /// The board runs over the edge of the picture.
-    #[error(
-        "the board at {} is cut off by the {} edge of the picture; \
-         take the screenshot so that the whole board shows",
-        pixels(*bounds),
-        edge_names(edges)
-    )]
-    CutOff {
-        /// The box of what is seen of it.
-        bounds: Rect,
-        /// The edges it runs over.
-        edges: Vec<Edge>,
-    },
-    /// The lattice seems to go on outside the grid, or much of it is unseen.
-    #[error(
-        "the {size} grid at {} may lack rows or columns: its border is not clear; \
-         take a sharper screenshot, without messenger compression",
-        pixels(*bounds)
-    )]
-    Ragged {
-        /// Columns × rows that were found.
-        size: String,
-        /// Their box.
-        bounds: Rect,
-    },
-    /// A board whose clues cannot be read surely.
-    #[error(
-        "the {kind} at {} could not be read surely: {reason}{}",
-        pixels(*bounds),
-        in_doubt(lines)
-    )]
-    Unclear {
-        /// The family.
-        kind: &'static str,
-        /// The box of the grid.
-        bounds: Rect,
-        /// What is wrong.
-        reason: String,
-        /// The lines that are in doubt.
-        lines: Vec<DoubtfulLine>,
-    },
-    /// A size was stated that no grid has.
-    #[error(
-        "no grid of {wanted} cells found{}; name the board's place too, with --box x,y,w,h",
-        other_sizes(found)
-    )]
-    NoSuchSize {
-        /// Columns × rows that were stated.
-        wanted: String,
-        /// The sizes that were found.
-        found: Vec<String>,
-    },
-    /// A box was named that is not in the picture.
-    #[error(
-        "--box {},{},{},{} is not in the picture, which is {width}×{height} pixels",
-        bounds.x, bounds.y, bounds.width, bounds.height
-    )]
-    OutsideBox {
-        /// The box.
-        bounds: Rect,
-        /// Width of the picture, pixels.
-        width: u32,
-        /// Height of the picture, pixels.
-        height: u32,
-    },
-    /// More than one board, and none was chosen.
-    #[error(
-        "the picture shows {} boards: {}; choose one with --board N",
-        boards.len(),
-        numbered(boards)
-    )]
-    SeveralBoards {
-        /// Their boxes, from the top.
-        boards: Vec<Rect>,
-    },
-    /// A board was chosen that is not there.
-    #[error("there is no board {chosen}: the picture shows {count}")]
-    NoSuchBoard {
-        /// The number asked for, from one.
-        chosen: usize,
-        /// How many there are.
-        count: usize,
-    },
-}
-
-fn pixels(b: Rect) -> String {
-    format!("x {}, y {}, {}×{} pixels", b.x, b.y, b.width, b.height)
-}
-
-/// At most so many lines in doubt are named in a message.
-const MAX_NAMED: usize = 6;
-
-/// The lines that are in doubt with their boxes, and what to do about them.
-fn in_doubt(lines: &[DoubtfulLine]) -> String {
-    let advice = "take a sharper or larger screenshot, or say what its clues are, as";
-    let Some(first) = lines.first() else {
-        return format!("; {advice} --set-row 3=1,10 or --set-column 7=2,2");
-    };
-    let one = |line: &DoubtfulLine| format!("{line} ({})", pixels(line.bounds));
-    let named: Vec<String> = lines.iter().take(MAX_NAMED).map(one).collect();
-    let more = match lines.len().saturating_sub(MAX_NAMED) {
-        0 => String::new(),
-        more => format!(" and {more} more lines"),
-    };
-    let option = if first.is_row { "--set-row" } else { "--set-column" };
-    let number = first.index + 1;
-    format!("; in doubt: {}{more}; {advice} {option} {number}=1,10", named.join(", "))
-}
-
-fn other_sizes(found: &[String]) -> String {
-    if found.is_empty() { String::new() } else { format!(", only {}", found.join(", ")) }
-}
-
-/// What to add of a grid that might be a board if all of it showed.
-fn over_edges(edges: &[Edge]) -> String {
-    if edges.is_empty() {
-        return String::new();
-    }
-    format!(
-        "; it is cut off by the {} edge of the picture: if it is a board, take the screenshot \
-         so that the whole board shows",
-        edge_names(edges)
-    )
-}
-
-fn edge_names(edges: &[Edge]) -> String {
-    edges.iter().map(|e| e.name()).collect::<Vec<_>>().join(" and ")
-}
-
-fn numbered(boards: &[Rect]) -> String {
-    let one = |(i, b): (usize, &Rect)| format!("{} at {}", i + 1, pixels(*b));
-    boards.iter().enumerate().map(one).collect::<Vec<_>>().join("; ")
-}
-
 /// Reads the board in the bytes of a picture. The picture is returned too,
 /// so that an answer can be drawn into it.
 ///
@@ -317,7 +155,11 @@ pub fn read_grids(
     let mut refused: Option<ReadError> = None;
     let mut unclear: Option<(&'static str, Rect)> = None;
     for grid in grids.iter().take(MAX_LOOKS) {
-        let is_new = |b: &Seen| b.sight.grid.bounds().overlap(&grid.bounds()) < SAME_PLACE;
+        let is_new = |b: &Seen| {
+            let (own, known) = (grid.bounds(), b.sight.grid.bounds());
+            let shared = known.intersect(&own).area();
+            known.overlap(&own) < SAME_PLACE && 2 * shared < own.area()
+        };
         if !boards.iter().all(is_new) {
             continue;
         }
@@ -328,6 +170,9 @@ pub fn read_grids(
             }
             Err(error) => refused = refused.or(Some(error)),
         }
+    }
+    if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
+        boards.extend(read_variants(picture, planes, grids, options));
     }
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {
@@ -356,19 +201,40 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let read = read_sight(&sight, options);
-    let is_proven = read.as_ref().is_ok_and(|(puzzle, reading)| is_proven(&**puzzle, reading));
-    if !is_proven && let Some(read) = read_around(picture, planes, &sight, options) {
-        return read.or_else(|error| read_grown(picture, planes, grid, options).ok_or(error));
+    let mut read = read_sight(&sight, options);
+    let mut is_second = false;
+    let mut is_proven = read.as_ref().is_ok_and(second::is_proven);
+    let may_be_chance = grid.rows.len().min(grid.columns.len()) <= TELLING;
+    if !is_proven || may_be_chance {
+        let around = read_around(picture, planes, &sight, options);
+        let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
+        if !read.as_ref().is_ok_and(is_sure) {
+            (read, is_second) = second::opinion(picture, planes, &sight, options, read);
+            is_proven = read.as_ref().is_ok_and(second::is_proven);
+        }
+        if !is_proven && let Ok((_, reading)) = &mut read {
+            second::doubt_one_sided(reading);
+        }
+        if let Some(around) = around
+            && (!is_proven || may_be_chance)
+        {
+            return around.or_else(|error| read_grown(picture, planes, grid, options).ok_or(error));
+        }
     }
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
     let wish = &options.wish;
+    // A board that lacks lines or parts of cells hardly ever has one answer.
+    let is_whole = is_proven && !may_be_chance;
+    let may_be_noise = is_whole && is_noise(grid);
+    let is_cut = !(edges.is_empty() || may_be_noise);
+    let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
+    let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || sight.beyond > MAX_BEYOND;
     match read {
-        Ok(_) if !edges.is_empty() && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
-        Ok(_) if wish.size.is_none() && (grid.is_ragged() || sight.beyond > MAX_BEYOND) => {
-            Err(ReadError::Ragged { size, bounds })
-        }
+        Ok(_) if is_cut && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
+        Ok(_) if wish.size.is_none() && is_ragged => Err(ReadError::Ragged { size, bounds }),
+        // A second opinion has asked the rules already.
+        Ok((puzzle, reading)) if is_second => Ok(Seen { sight, reading, puzzle }),
         Ok((puzzle, reading)) => Ok(repair::repair(Seen { sight, reading, puzzle })),
         Err(Refused { kind, reason }) => {
             Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
@@ -376,21 +242,66 @@ fn read_grid(
     }
 }
 
+/// Boards that are not square have no more of a line outside them than this:
+/// else the cells go on.
+const MAX_FRINGE: f64 = 0.25;
+
+/// Whether so little of a grid's outer cells seems to be cut off that the
+/// noise of a JPEG may have moved their edges.
+fn is_noise(grid: &Grid) -> bool {
+    let cell = grid.cell(At::new(0, 0));
+    grid.cut_by <= MAX_CUT.min(MAX_CUT_SHARE * f64::from(cell.width.min(cell.height)))
+}
+
+/// The noise of a JPEG moves an edge by so many pixels,
+const MAX_CUT: f64 = 8.0;
+/// and by this share of a cell.
+const MAX_CUT_SHARE: f64 = 0.18;
+
+/// The first board that proves itself on a grid like one of `grids`.
+fn read_variants(
+    picture: &Picture,
+    planes: &Planes,
+    grids: &[Grid],
+    options: &ReadOptions,
+) -> Option<Seen> {
+    let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
+    let variants = grids.iter().take(MAX_MENDED).flat_map(|grid| variants::squares(grid, whole));
+    variants.take(MAX_VARIANTS).find_map(|grid| {
+        if grid.rows.len() <= TELLING {
+            return None;
+        }
+        let sight = look_at(picture, planes, &grid, options.themes);
+        let mut read = read_sight(&sight, options);
+        if !read.as_ref().is_ok_and(second::is_proven) {
+            (read, _) = second::opinion(picture, planes, &sight, options, read);
+        }
+        let (puzzle, reading) = read.ok().filter(second::is_proven)?;
+        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
+        is_shown.then_some(Seen { sight, reading, puzzle })
+    })
+}
+
+/// Whether all four outer lines hold a symbol: then none of them is made up.
+fn ends_show(reading: &Reading) -> bool {
+    let size = reading.cells.size();
+    let mut shown = [false; 4];
+    for (at, _) in reading.cells.iter().filter(|(_, cell)| cell.is_some()) {
+        let ends =
+            [at.row == 0, at.column == 0, at.row + 1 == size.rows, at.column + 1 == size.columns];
+        shown.iter_mut().zip(ends).for_each(|(shown, is_there)| *shown |= is_there);
+    }
+    shown == [true; 4]
+}
+
+/// Of so many grids others like them are tried,
+const MAX_MENDED: usize = 3;
+/// and so many of these.
+const MAX_VARIANTS: usize = 12;
+
 /// Boards with more rows and columns than this are not of one family and by
 /// chance one of another's with exactly one answer.
 const TELLING: usize = 5;
-/// Boards that say so much of themselves are solved in far less time.
-const PROOF_TIME: Duration = Duration::from_millis(50);
-
-/// Whether a board that is surely read has exactly one answer: then nothing
-/// around it can make another puzzle of it.
-fn is_proven(puzzle: &dyn Puzzle, reading: &Reading) -> bool {
-    let size = reading.cells.size();
-    let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
-    size.rows.min(size.columns) > TELLING
-        && reading.doubtful().is_empty()
-        && matches!(puzzle.solve(&limits), Outcome::Solved(_))
-}
 
 /// The board of the first family that makes one of the grid with what is
 /// written around it, or why it cannot; `None` where no family claims it.
@@ -431,9 +342,7 @@ fn read_grown(
         let sight = look_at(picture, planes, &grid, options.themes);
         let seen = read_around(picture, planes, &sight, options)?.ok()?;
         let blank = seen.puzzle.marks().map(|_| None);
-        let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
-        let outcome = seen.puzzle.with_marks(&blank)?.solve(&limits);
-        matches!(outcome, Outcome::Solved(_)).then_some(seen)
+        second::has_one_answer(&*seen.puzzle.with_marks(&blank)?).then_some(seen)
     });
     let first = found.next()?;
     found.next().is_none().then_some(first)
@@ -448,7 +357,7 @@ struct Refused {
 
 /// The board of the first family that makes one of what was seen; else what
 /// the first family that was asked, and its name, had against it.
-fn read_sight(sight: &Sight, options: &ReadOptions) -> Result<(Box<dyn Puzzle>, Reading), Refused> {
+fn read_sight(sight: &Sight, options: &ReadOptions) -> Result<Read, Refused> {
     let mut refused = None;
     for family in options.families() {
         match family.read(sight) {

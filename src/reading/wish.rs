@@ -97,5 +97,6 @@ fn even(bounds: Rect, size: Size) -> Grid {
         support: 1.0,
         fringe: 0.0,
         cut_off: Vec::new(),
+        cut_by: 0.0,
     }
 }

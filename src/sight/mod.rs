@@ -10,14 +10,17 @@ pub mod around;
 pub mod blob;
 pub mod borders;
 pub mod contrast;
+pub mod kinds;
 pub mod patch;
+pub mod shade;
 mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use self::borders::{Borders, look_between};
-use self::patch::{Found, Ink, Patch, Shade, Shades};
+use self::patch::{Found, Ink, Patch, Shades};
+use self::shade::Shade;
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;

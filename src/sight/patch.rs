@@ -7,9 +7,10 @@
 //! corners, badges on the border) and specks in the corners are no glyph.
 
 use super::blob::{self, Blob};
+use super::shade::{Bins, Shade};
 use crate::geom::Rect;
+use crate::picture::Rgb;
 use crate::picture::planes::Planes;
-use crate::picture::{Rgb, distance};
 use crate::theme::Glyph;
 
 /// Cells are reduced to at least this many pixels a side.
@@ -32,6 +33,8 @@ const MIN_BLOB: usize = 4;
 const CORNERED: f64 = 0.05;
 /// A blob that fills this much of its box is a solid box.
 const SOLID: f64 = 0.9;
+/// The lines of a frame are within this part of its sides, in hundredths.
+const FRAME: i32 = 14;
 /// How often stronger ink is set aside to look for weaker.
 const MAX_LAYERS: usize = 3;
 /// A pixel is ink from this share of the strongest contrast on.
@@ -72,15 +75,6 @@ pub struct Patch {
     channels: [Vec<u8>; 3],
 }
 
-/// A colour and the share of the place it was looked for in that has it.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Shade {
-    /// The commonest colour.
-    pub colour: Rgb,
-    /// Its share, 0 to 1.
-    pub share: f64,
-}
-
 /// The grounds a cell may have, by where they are looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shades {
@@ -90,83 +84,6 @@ pub struct Shades {
     pub corners: Shade,
     /// Between rim and middle: the tile inside a frame.
     pub inside: Shade,
-}
-
-/// Colours counted by their upper four bits a channel.
-struct Bins {
-    bins: Vec<Bin>,
-    total: u32,
-}
-
-#[derive(Clone, Copy)]
-struct Bin {
-    key: u16,
-    count: u32,
-    sums: [u32; 3],
-}
-
-impl Bin {
-    fn mean(&self) -> Rgb {
-        self.sums.map(|s| (s / self.count.max(1)) as u8)
-    }
-}
-
-impl Bins {
-    const fn new() -> Self {
-        Self { bins: Vec::new(), total: 0 }
-    }
-
-    /// Counts a stretch of pixels, given by its channels. Drawn pixels mostly
-    /// repeat the one before, so repeats are counted at once.
-    fn add_all(&mut self, [r, g, b]: [&[u8]; 3]) {
-        let mut pixels = r.iter().zip(g).zip(b).map(|((&r, &g), &b)| [r, g, b]);
-        let Some(mut last) = pixels.next() else { return };
-        let mut count = 1;
-        for pixel in pixels {
-            if pixel == last {
-                count += 1;
-            } else {
-                self.add(last, count);
-                (last, count) = (pixel, 1);
-            }
-        }
-        self.add(last, count);
-    }
-
-    fn add(&mut self, colour: Rgb, count: u32) {
-        let [r, g, b] = colour;
-        let key = u16::from(r >> 4) << 8 | u16::from(g >> 4) << 4 | u16::from(b >> 4);
-        let at = self.bins.iter().position(|bin| bin.key == key).unwrap_or_else(|| {
-            self.bins.push(Bin { key, count: 0, sums: [0; 3] });
-            self.bins.len() - 1
-        });
-        let bin = &mut self.bins[at];
-        bin.count += count;
-        for (sum, channel) in bin.sums.iter_mut().zip(colour) {
-            *sum += u32::from(channel) * count;
-        }
-        self.total += count;
-        if at > 0 {
-            // Common bins move to the front: the search stays short.
-            self.bins.swap(at, at / 2);
-        }
-    }
-
-    /// The commonest colour. One on the border of two bins falls into both,
-    /// so near bins are joined.
-    fn shade(self) -> Shade {
-        let Some(centre) = self.bins.iter().max_by_key(|b| b.count).map(Bin::mean) else {
-            return Shade { colour: [0; 3], share: 0.0 };
-        };
-        let mut all = Bin { key: 0, count: 0, sums: [0; 3] };
-        for bin in self.bins.iter().filter(|b| distance(b.mean(), centre) <= 12) {
-            all.count += bin.count;
-            for c in 0..3 {
-                all.sums[c] += bin.sums[c];
-            }
-        }
-        Shade { colour: all.mean(), share: f64::from(all.count) / f64::from(self.total.max(1)) }
-    }
 }
 
 impl Patch {
@@ -200,6 +117,62 @@ impl Patch {
             out
         });
         Self { width, height, channels }
+    }
+
+    /// Its width in pixels.
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Its height in pixels.
+    pub const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The mean of cells; they may differ by a pixel or two, and what goes
+    /// beyond the smallest is left out.
+    pub fn mean<'a>(patches: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        let width = patches.clone().map(|p| p.width).min().unwrap_or(0);
+        let height = patches.clone().map(|p| p.height).min().unwrap_or(0);
+        let count = patches.clone().count().max(1) as u32;
+        let channels = [0, 1, 2].map(|c| {
+            let mut sums = vec![0u32; width * height];
+            for patch in patches.clone() {
+                let (dx, dy) = ((patch.width - width) / 2, (patch.height - height) / 2);
+                for (y, sums) in sums.chunks_mut(width.max(1)).enumerate() {
+                    let from = (y + dy) * patch.width + dx;
+                    for (sum, &v) in sums.iter_mut().zip(&patch.channels[c][from..from + width]) {
+                        *sum += u32::from(v);
+                    }
+                }
+            }
+            sums.into_iter().map(|sum| ((sum + count / 2) / count) as u8).collect()
+        });
+        Self { width, height, channels }
+    }
+
+    /// The mean colours of `side`×`side` equal parts, row by row.
+    pub fn squares(&self, side: usize) -> Vec<[f32; 3]> {
+        let windows = |length: usize| -> Vec<Vec<(usize, f32)>> {
+            let step = length as f32 / side as f32;
+            (0..side).map(|i| covered(i as f32 * step, (i + 1) as f32 * step, length)).collect()
+        };
+        let (columns, rows) = (windows(self.width), windows(self.height));
+        let mut out = Vec::with_capacity(side * side);
+        for row in &rows {
+            for column in &columns {
+                let mut sum = [0.0; 3];
+                for &(y, down) in row {
+                    for &(x, right) in column {
+                        for (s, channel) in sum.iter_mut().zip(&self.channels) {
+                            *s += f32::from(channel[y * self.width + x]) * down * right;
+                        }
+                    }
+                }
+                out.push(sum);
+            }
+        }
+        out
     }
 
     fn pixel(&self, i: usize) -> Rgb {
@@ -268,7 +241,10 @@ impl Patch {
                 .blobs(&contrast, level, &is_aside)
                 .into_iter()
                 .partition(|blob| self.may_be_glyph(blob));
+            let (glyphs, frames): (Vec<Blob>, Vec<Blob>) =
+                glyphs.iter().cloned().partition(|blob| !self.is_frame(blob, &glyphs));
             let ink = self.glyph(&glyphs, &contrast, &is_aside);
+            let others = [others, frames].concat();
             for &i in others.iter().flat_map(|b| &b.pixels) {
                 is_aside[i] = true;
             }
@@ -410,6 +386,23 @@ impl Patch {
             && (!touches || self.stands_free(blob))
     }
 
+    /// Whether the blob is a box drawn around another one: all of it lies along
+    /// its bounds.
+    fn is_frame(&self, blob: &Blob, all: &[Blob]) -> bool {
+        let b = blob.bounds;
+        let inner = b.inset(b.width * FRAME / 100, b.height * FRAME / 100);
+        let spans = |length: i32, side: usize| f64::from(length) >= 0.6 * side as f64;
+        let is_inside = |other: &Blob| other.bounds.intersect(&inner) == other.bounds;
+        let (x, y) = (|i: usize| (i % self.width) as i32, |i: usize| (i / self.width) as i32);
+        let is_within = |i: &usize| {
+            (inner.x..inner.right()).contains(&x(*i)) && (inner.y..inner.bottom()).contains(&y(*i))
+        };
+        spans(b.width, self.width)
+            && spans(b.height, self.height)
+            && all.iter().any(|other| other != blob && is_inside(other))
+            && !blob.pixels.iter().any(is_within)
+    }
+
     /// Whether the blob crosses most of the cell and leaves its corners
     /// free.
     fn stands_free(&self, blob: &Blob) -> bool {
@@ -425,6 +418,13 @@ impl Patch {
         (spans(blob.bounds.width, self.width) || spans(blob.bounds.height, self.height))
             && cornered as f64 <= CORNERED * blob.pixels.len() as f64
     }
+}
+
+/// The pixels between two places, each with its share of the whole.
+fn covered(from: f32, to: f32, limit: usize) -> Vec<(usize, f32)> {
+    let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
+    let end = (to.ceil() as usize).min(limit);
+    (from as usize..end).map(|at| (at, cover(at) / (to - from))).collect()
 }
 
 /// Appends the means of squares of `step` pixels a side over `rows` of equal

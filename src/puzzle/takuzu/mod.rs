@@ -37,6 +37,7 @@ use super::family::{
 use super::seen::{Reading, Refusal};
 use crate::geom::{Array2, Size};
 use crate::sight::Sight;
+use crate::sight::kinds::Cut;
 use board::{Board, Digit, UniqueLines};
 
 /// The family, for the list of families.
@@ -82,6 +83,16 @@ impl Family for Takuzu {
     fn read(&self, sight: &Sight) -> Result<(Box<dyn Puzzle>, Reading), Refusal> {
         let (board, reading) = read::read(sight)?;
         Ok((Box::new(board), reading))
+    }
+
+    fn read_groups(
+        &self,
+        sight: &Sight,
+        cuts: &mut dyn Iterator<Item = Cut>,
+        first: Option<&Reading>,
+    ) -> Option<(Box<dyn Puzzle>, Reading)> {
+        let (board, reading) = read::groups::read(sight, cuts, first)?;
+        Some((Box::new(board), reading))
     }
 }
 

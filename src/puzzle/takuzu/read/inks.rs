@@ -8,11 +8,12 @@ use crate::geom::Array2;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::{Appearance, Form, Refusal};
 use crate::sight::{InkClass, Sight};
+use crate::theme::{Match, Meaning};
 
 /// Below this correlation with every template an ink has no name.
 const NAMED: f32 = 0.68;
 /// Ink smaller than this, in pixels of the picture, has no form to be named by.
-const MIN_SYMBOL: f64 = 5.0;
+pub const MIN_SYMBOL: f64 = 5.0;
 /// From here on a mark is one: what it covers is read as a blank.
 const CLEARLY: f32 = 0.85;
 /// A foreign symbol must beat 0 and 1 by this much to count as foreign.
@@ -29,6 +30,11 @@ const UNEXPLAINED: f64 = 0.04;
 
 /// Symbols like no template may break the rules on this share of the cells.
 const UNNAMED_BREAKS: f64 = 0.08;
+
+/// Whether the name is one of a shape that may stand for a value.
+pub fn is_shape(name: &Match) -> bool {
+    name.means == Meaning::Shape
+}
 
 fn is_written_value(name: &Name) -> bool {
     matches!(name, Name::Value(_, sure) if *sure > 0.8)
@@ -201,7 +207,6 @@ pub fn name(class: &InkClass) -> Name {
     if top.score < NAMED {
         return Name::Unknown;
     }
-    use crate::theme::Meaning;
     let zero = best(&["0", "O"]);
     let one = best(&["1"]);
     let cross = best(&["X"]);

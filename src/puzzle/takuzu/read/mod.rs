@@ -10,6 +10,7 @@
 //! greys the darker one.
 
 mod givens;
+pub mod groups;
 mod inks;
 mod shapes;
 mod signs;
@@ -60,7 +61,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
     refuse_impossible(&best.cells)?;
-    doubt_one_sided(&mut best);
+    doubt_one_sided(sight, &mut best);
     let signs = signs::read(sight);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
@@ -78,10 +79,13 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
 
 /// A board that shows one value only, on many cells or against the rules, was
 /// read by the wrong look: none of its cells is sure.
-fn doubt_one_sided(way: &mut Hypothesis) {
+fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
     let values: Vec<char> = way.cells.iter().filter_map(|(_, value)| *value).collect();
     let is_one_sided = values.windows(2).all(|pair| pair[0] == pair[1]);
-    if is_one_sided && (breaks(&way.cells) > 0 || values.len() >= MANY) {
+    // Tiles of one colour may have the digits on them tell their values.
+    let mut filled = way.cells.iter().filter(|(_, value)| value.is_some());
+    let is_inked = way.theme == "tiles" && filled.any(|(at, _)| sight.looks[at].ink.is_some());
+    if is_one_sided && (breaks(&way.cells) > 0 || values.len() >= MANY || is_inked) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }

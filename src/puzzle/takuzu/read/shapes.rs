@@ -151,7 +151,8 @@ fn rank(label: &str) -> u8 {
     }
 }
 
-fn form(label: &str) -> Form {
+/// How a shape is drawn.
+pub fn form(label: &str) -> Form {
     match label {
         "ring" => Form::Ring,
         "sun" => Form::Sun,

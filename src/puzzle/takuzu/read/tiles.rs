@@ -29,6 +29,8 @@ const TINTED: f64 = 0.25;
 const FEW_BREAKS: f64 = 6.0;
 /// How much ink on its cells speaks against a blank.
 const INKED: f64 = 2.0;
+/// Of the tiles of a value at least this share carries a mark, if any does.
+const OFTEN_INKED: f64 = 0.15;
 /// How much unequal numbers of zeros and ones speak against a blank.
 const UNBALANCED: f64 = 0.6;
 /// Two colours are shades of one hue where their shares of red, green and
@@ -196,6 +198,10 @@ impl Clusters {
         let k = self.centres.len();
         let broken: Vec<usize> = (0..k).map(|i| self.rule_breaks(i)).collect();
         if k == 2 && broken.iter().all(|b| *b == 0) && self.is_balanced() {
+            return (None, true);
+        }
+        // Blanks carry no ink: where many tiles of both colours do, both are values.
+        if k == 2 && (0..k).all(|i| self.inked_share(sight, i) >= OFTEN_INKED) {
             return (None, true);
         }
         let cells = (self.of.size().rows * self.of.size().columns) as f64;

@@ -1,0 +1,127 @@
+//! Which groups of alike cells are blanks and which the two values: the rules
+//! say.
+//!
+//! Groups are taken for blanks and values in every way there is. Nearly all
+//! ways break the rules at once; of those that keep them, the right one leaves
+//! the board exactly one answer. The coarsest groups on which one way does are
+//! believed, if there is no second way that comes to another answer.
+
+mod proof;
+mod values;
+mod ways;
+
+use std::time::{Duration, Instant};
+
+use self::proof::{Found, SUPPORTED, prove};
+use self::values::{Orientation, legend, orientation};
+use self::ways::Way;
+use super::{Hypothesis, board, check_cells, check_size, signs};
+use crate::geom::{Array2, At};
+use crate::puzzle::seen::Reading;
+use crate::puzzle::takuzu::board::{Board, Digit};
+use crate::sight::Sight;
+use crate::sight::kinds::{Cut, Group};
+
+/// For all ways together.
+const TIME: Duration = Duration::from_millis(300);
+
+/// The board that the groups of one of `cuts` make, coarsest first; `first` is
+/// what was read before.
+pub fn read(
+    sight: &Sight,
+    cuts: &mut dyn Iterator<Item = Cut>,
+    first: Option<&Reading>,
+) -> Option<(Board, Reading)> {
+    check_size(sight.size()).and_then(|()| check_cells(sight)).ok()?;
+    let signs = signs::read(sight);
+    let deadline = Instant::now().checked_add(TIME);
+    let cuts: Vec<Cut> = cuts.collect();
+    let found = prove(&cuts, sight.size(), &signs.read, deadline);
+    // Where far more borders may hold a sign than do, all may be decoration.
+    let is_decorated = signs.doubtful.len() > signs.read.len();
+    if is_decorated
+        && !found.as_ref().is_some_and(Found::is_two_sided)
+        && let Some(found) = prove(&cuts, sight.size(), &[], deadline).filter(Found::is_two_sided)
+    {
+        return settle(sight, found, signs::Signs::default(), first);
+    }
+    settle(sight, found?, signs, first)
+}
+
+/// The proven board, and how surely each cell looks like it.
+fn settle(
+    sight: &Sight,
+    found: Found,
+    signs: signs::Signs,
+    first: Option<&Reading>,
+) -> Option<(Board, Reading)> {
+    let is_two_sided = found.is_two_sided();
+    let Found { cut, proof } = found;
+    let way: Way = cut.groups.iter().map(|group| proof.cells[group.cells[0]]).collect();
+    let Orientation { is_swapped, sure } = orientation(cut, &way, first);
+    let sure = if is_two_sided { sure } else { sure.min(ONE_SIDED) };
+    let turned = |digit: Digit| if is_swapped { digit.other() } else { digit };
+    let values: Vec<Option<char>> =
+        way.iter().map(|value| value.map(|digit| turned(digit).to_char())).collect();
+    let mut cells = proof.cells.map(|value| value.map(|digit| turned(digit).to_char()));
+    let mut confidence =
+        Array2::from_fn(sight.size(), |at| sure.min(fit(cut, &values, at, cells[at])));
+    for &at in &proof.doubtful {
+        confidence[at] = confidence[at].min(DISPUTED);
+    }
+    let answer = &proof.answer;
+    for &at in &cut.odd {
+        let only = turned(answer[at]).to_char();
+        let near = |value: Option<char>| distance_to(cut, &values, at, value);
+        cells[at] = if near(Some(only)) < near(None) { Some(only) } else { None };
+        confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
+    }
+    if let Some(first) = first {
+        for (at, own) in first.cells.iter() {
+            let was = first.confidence[at];
+            if *own == cells[at] {
+                confidence[at] = confidence[at].max(was.min(sure));
+            } else if was >= Reading::SURE {
+                confidence[at] = confidence[at].min(DISPUTED);
+            }
+        }
+    }
+    signs.doubt(&mut confidence);
+    let signs_are_sure = signs.are_sure();
+    let legend = legend(cut, &values);
+    let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
+    let hypothesis = Hypothesis { theme, cells, confidence, contradiction: 0.0, rank: 0, legend };
+    let board = board(sight, &hypothesis, signs).ok()?;
+    let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
+    let warnings = Vec::new();
+    Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
+}
+
+/// How sure the cells of a board with one value are.
+const ONE_SIDED: f64 = 0.3;
+/// How sure a cell is that was read surely as something else before.
+const DISPUTED: f64 = 0.4;
+/// How sure the best fitting cell is.
+const BEST: f64 = 0.9;
+/// A cell this much nearer to its own kind than to any other is that sure.
+const CLEAR: f64 = 0.5;
+
+/// How far a cell is from the nearest group with this value. A few values say
+/// nothing of themselves, but of others.
+fn distance_to(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f32 {
+    let is_telling = |group: &Group| {
+        group.cells.len() >= SUPPORTED || value.is_none() || !group.cells.contains(&at)
+    };
+    let groups = cut.groups.iter().zip(values).zip(&cut.distances[at]);
+    let own = groups.filter(|((group, v), _)| **v == value && is_telling(group));
+    own.map(|(_, d)| *d).fold(f32::MAX, f32::min)
+}
+
+/// How surely a cell holds this value, by its look alone.
+fn fit(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f64 {
+    let own = distance_to(cut, values, at, value);
+    let others = [None, Some('0'), Some('1')].into_iter().filter(|other| *other != value);
+    let other = others.map(|v| distance_to(cut, values, at, v)).fold(f32::MAX, f32::min);
+    let lead = 1.0 - f64::from(own) / f64::from(other.max(f32::EPSILON));
+    BEST * (lead / CLEAR).clamp(0.0, 1.0)
+}

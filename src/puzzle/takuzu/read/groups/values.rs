@@ -1,0 +1,132 @@
+//! Which of two values is 0, and how they look.
+
+use super::super::{inks, shapes};
+use super::ways::Way;
+use crate::picture::{Rgb, luma};
+use crate::puzzle::seen::{Appearance, Form, Reading};
+use crate::puzzle::takuzu::board::Digit;
+use crate::sight::kinds::{Cut, Group};
+use crate::theme::{Match, Meaning};
+
+/// Which of the two values is 0.
+pub struct Orientation {
+    /// Whether the values have to be exchanged.
+    pub is_swapped: bool,
+    /// How sure that is.
+    pub sure: f64,
+}
+
+/// Values that are written lean this much further to 0 and 1.
+const LEAN: f64 = 0.15;
+/// This share of the cells that were read surely before agrees.
+const AGREED: f64 = 0.8;
+
+/// Which value is 0, by what is written on the groups, by what was read
+/// before, or by the rule for looks without digits.
+pub fn orientation(cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation {
+    let of = |digit: Digit| cut.groups.iter().zip(way).filter(move |(_, v)| **v == Some(digit));
+    let is_written = cut.groups.iter().zip(way).any(|(g, v)| v.is_some() && is_written(g));
+    let leaning = |group: &Group| lean(group).filter(|_| is_written);
+    let written =
+        Digit::BOTH.map(|digit| mean(of(digit).map(|(g, _)| (leaning(g), g.cells.len()))));
+    let before = first.and_then(|first| agreement(cut, way, first));
+    match (written, before) {
+        ([Some(zero), Some(one)], _) if (zero - one).abs() >= LEAN => {
+            let is_swapped = zero < one;
+            let disputes =
+                before.is_some_and(|(swapped, share)| swapped != is_swapped && share >= AGREED);
+            Orientation { is_swapped, sure: if disputes { 0.3 } else { 1.0 } }
+        }
+        (_, Some((is_swapped, share))) if share >= AGREED => Orientation { is_swapped, sure: 1.0 },
+        _ if !is_written => {
+            let tone = |digit| {
+                let own = of(digit).max_by_key(|(group, _)| group.cells.len());
+                own.map_or(0.0, |(group, _)| tone(group))
+            };
+            Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure: 1.0 }
+        }
+        _ => Orientation { is_swapped: false, sure: 0.3 },
+    }
+}
+
+/// The mean of what is known, by its counts; `None` for nothing.
+fn mean(parts: impl Iterator<Item = (Option<f64>, usize)>) -> Option<f64> {
+    let (sum, count) = parts.fold((0.0, 0.0), |(sum, count), (part, n)| match part {
+        Some(value) => (sum + value * n as f64, count + n as f64),
+        None => (sum, count),
+    });
+    (count > 0.0).then(|| sum / count)
+}
+
+/// How much a group's symbol is like 0 and like 1.
+fn likeness(group: &Group) -> [f64; 2] {
+    let best = |labels: &[&str]| {
+        let hits = group.names.iter().filter(|name| labels.contains(&name.label.as_str()));
+        hits.map(|name| f64::from(name.score)).fold(-1.0, f64::max)
+    };
+    [best(&["0", "O", "ring"]), best(&["1", "X"])]
+}
+
+/// Whether a group's symbol is most like a digit or letter.
+fn is_written(group: &Group) -> bool {
+    let is_value = |name: &Match| matches!(name.means, Meaning::Zero | Meaning::One);
+    group.names.first().is_some_and(|name| is_value(name) && f64::from(name.score) >= WRITTEN)
+        && group.pixels >= inks::MIN_SYMBOL
+}
+
+/// How much more a group's symbol is like 0 than like 1; `None` without one.
+fn lean(group: &Group) -> Option<f64> {
+    let [zero, one] = likeness(group);
+    (!group.names.is_empty()).then_some(zero - one)
+}
+
+/// Symbols are like a digit or letter from here on.
+const WRITTEN: f64 = 0.6;
+
+/// Whether the values have to be exchanged to agree with what was read before,
+/// and the share of its cells that then do.
+fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
+    let (mut same, mut other) = (0.0, 0.0);
+    for (group, value) in cut.groups.iter().zip(way) {
+        let Some(value) = value else { continue };
+        for at in &group.cells {
+            match first.cells[*at] {
+                Some(was) if was == value.to_char() => same += 1.0,
+                Some(_) => other += 1.0,
+                None => {}
+            }
+        }
+    }
+    let all: f64 = same + other;
+    (all > 0.0).then(|| (other > same, same.max(other) / all))
+}
+
+/// Of looks without digits the one of lower tone is 0: the colder one, of two
+/// greys the lighter one.
+fn tone(group: &Group) -> f64 {
+    let colour = group.ink.unwrap_or(group.ground);
+    let [red, _, blue] = colour.map(f64::from);
+    let warmth = red - blue;
+    if warmth.abs() > 40.0 { warmth } else { -f64::from(luma(colour)) / 255.0 }
+}
+
+/// How each value looks.
+pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
+    let look = |value: char| {
+        let own = cut.groups.iter().zip(values).filter(|(_, v)| **v == Some(value));
+        let group = own.map(|(group, _)| group).max_by_key(|group| group.cells.len());
+        let form = |group: &Group| match group.ink {
+            None => (Form::Tile, group.ground),
+            Some(ink) => match group.names.first() {
+                Some(name) if inks::is_shape(name) => (shapes::form(&name.label), ink),
+                Some(name) if name.label == "X" || name.label == "O" => {
+                    (Form::Text(if value == '0' { 'O' } else { 'X' }), ink)
+                }
+                _ => (Form::Text(value), ink),
+            },
+        };
+        let (form, colour): (Form, Rgb) = group.map_or((Form::Text(value), [128; 3]), form);
+        (value, Appearance { form, colour })
+    };
+    ['0', '1'].map(look).to_vec()
+}

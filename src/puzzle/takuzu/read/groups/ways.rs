@@ -1,0 +1,114 @@
+//! All ways to take groups of cells for blanks and values.
+
+use std::time::Instant;
+
+use crate::geom::{Array2, At, Size};
+use crate::puzzle::takuzu::board::{Board, Digit, Sign};
+use crate::puzzle::takuzu::search::{self, End};
+use crate::sight::kinds::Cut;
+
+/// More ways than this on one cut are too many to tell.
+const MAX_WAYS: usize = 60;
+
+/// What each group is taken for: `None` for blanks.
+pub type Way = Vec<Option<Digit>>;
+
+/// A way that keeps the rules, and the board's only answer.
+pub struct Proven {
+    /// The way.
+    pub way: Way,
+    /// The answer.
+    pub answer: Array2<Digit>,
+}
+
+/// All ways that leave exactly one answer; `None` for too many.
+pub fn proven(
+    cut: &Cut,
+    size: Size,
+    signs: &[Sign],
+    deadline: Option<Instant>,
+) -> Option<Vec<Proven>> {
+    let mut ways = Vec::new();
+    let mut cells = Array2::filled(size, None);
+    extend(cut, &mut cells, &mut Vec::new(), &mut ways);
+    if ways.len() > MAX_WAYS {
+        return None;
+    }
+    let prove = |way: Way| {
+        let mut cells = Array2::filled(size, None);
+        for (group, value) in cut.groups.iter().zip(&way) {
+            group.cells.iter().for_each(|&at| cells[at] = *value);
+        }
+        let answer = only_answer(&cells, signs, deadline).or_else(|| {
+            // An odd cell may be one of the givens that it takes.
+            for &at in &cut.odd {
+                cells[at] = way[nearest(cut, at)];
+            }
+            only_answer(&cells, signs, deadline).filter(|_| !cut.odd.is_empty())
+        })?;
+        Some(Proven { way, answer })
+    };
+    Some(ways.into_iter().filter_map(prove).collect())
+}
+
+/// The group whose mean a cell is most like.
+fn nearest(cut: &Cut, at: At) -> usize {
+    let distances = cut.distances[at].iter().enumerate();
+    distances.min_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |(i, _)| i)
+}
+
+/// The answer of a board that has only one.
+fn only_answer(
+    cells: &Array2<Option<Digit>>,
+    signs: &[Sign],
+    deadline: Option<Instant>,
+) -> Option<Array2<Digit>> {
+    let board = Board::new(cells.clone()).ok()?.with_signs(signs.to_vec()).ok()?;
+    let mut found = search::answers(&board, 2, deadline);
+    let is_only = found.end == End::Complete && found.answers.len() == 1;
+    if is_only { found.answers.pop() } else { None }
+}
+
+/// Lists the ways to go on from the first groups' values that keep the rules;
+/// of two that are each other's opposite only one.
+fn extend(cut: &Cut, cells: &mut Array2<Option<Digit>>, way: &mut Way, ways: &mut Vec<Way>) {
+    if ways.len() > MAX_WAYS {
+        return;
+    }
+    let Some(group) = cut.groups.get(way.len()) else {
+        if way.iter().any(Option::is_some) {
+            ways.push(way.clone());
+        }
+        return;
+    };
+    let is_first = way.iter().all(Option::is_none);
+    let values = [None, Some(Digit::Zero), Some(Digit::One)];
+    for value in values.into_iter().take(if is_first { 2 } else { 3 }) {
+        group.cells.iter().for_each(|&at| cells[at] = value);
+        if value.is_none() || group.cells.iter().all(|&at| keeps_rules(cells, at)) {
+            way.push(value);
+            extend(cut, cells, way, ways);
+            way.pop();
+        }
+        group.cells.iter().for_each(|&at| cells[at] = None);
+    }
+}
+
+/// Whether the value in `at` stands in no three alike and its lines hold no
+/// more than half of it.
+fn keeps_rules(cells: &Array2<Option<Digit>>, at: At) -> bool {
+    let size = cells.size();
+    let own = cells[at];
+    let is = |row: usize, column: usize| cells[At::new(row, column)] == own;
+    let run = |place: usize, length: usize, is: &dyn Fn(usize) -> bool| {
+        let from = place.saturating_sub(2);
+        let to = (place + 2).min(length - 1);
+        (from..(to + 1).saturating_sub(2)).any(|i| (i..i + 3).all(is))
+    };
+    let in_row = |column: usize| is(at.row, column);
+    let in_column = |row: usize| is(row, at.column);
+    !run(at.column, size.columns, &in_row)
+        && !run(at.row, size.rows, &in_column)
+        && (0..size.columns).filter(|&c| in_row(c)).count() <= size.columns.div_ceil(2)
+        && (0..size.rows).filter(|&r| in_column(r)).count() <= size.rows.div_ceil(2)
+}

@@ -1,0 +1,61 @@
+//! A second opinion: where a grid was not surely read cell by cell, or what
+//! was read is no board with exactly one answer, like cells are gathered and
+//! the families asked what the groups mean.
+
+use std::time::{Duration, Instant};
+
+use super::{ReadOptions, Refused};
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+use crate::puzzle::family::{Limits, Puzzle};
+use crate::puzzle::seen::Reading;
+use crate::sight::{Sight, kinds};
+
+/// A board, and how surely it was read.
+pub type Read = (Box<dyn Puzzle>, Reading);
+
+/// Boards that say enough of themselves are solved in far less time.
+const PROOF_TIME: Duration = Duration::from_millis(50);
+
+/// Whether a board that is surely read has exactly one answer.
+pub fn is_proven((puzzle, reading): &Read) -> bool {
+    reading.doubtful().is_empty() && has_one_answer(&**puzzle)
+}
+
+/// Whether a board has exactly one answer.
+pub fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
+    let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
+    let count = puzzle.count(2, &limits);
+    count.complete && count.answers == 1
+}
+
+/// What the groups of alike cells make of a grid that was first read as
+/// `first`; else `first`. And whether it is the former.
+pub fn opinion(
+    picture: &Picture,
+    planes: &Planes,
+    sight: &Sight,
+    options: &ReadOptions,
+    first: Result<Read, Refused>,
+) -> (Result<Read, Refused>, bool) {
+    let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return (first, false) };
+    let reading = first.as_ref().ok().map(|(_, reading)| reading);
+    let second = options.families().find_map(|family| {
+        family.read_groups(sight, &mut kinds.cuts(sight, options.themes), reading)
+    });
+    second.map_or((first, false), |second| (Ok(second), true))
+}
+
+/// How sure the cells of a board are that shows one symbol only and has not
+/// one answer: the other may have been taken for it, or for blanks.
+const ONE_SIDED: f64 = 0.3;
+
+/// Doubts a board without exactly one answer that shows one symbol only.
+pub fn doubt_one_sided(reading: &mut Reading) {
+    let mut values = reading.cells.iter().filter_map(|(_, value)| *value);
+    if let Some(first) = values.next()
+        && values.all(|value| value == first)
+    {
+        reading.confidence = reading.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}

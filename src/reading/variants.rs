@@ -1,0 +1,92 @@
+//! Grids like one that was found, with lines added or taken away: most boards
+//! are square and so are most cells, so a side of the wrong length can be told
+//! by the other. Only a board that proves itself is believed on such a grid.
+
+use crate::geom::Rect;
+use crate::grid::{Grid, Span};
+
+/// Sides that differ by more lines than this are not mended.
+const MAX_MISSING: usize = 5;
+/// Lines may end this part of a cell beyond the picture's edge.
+const BEYOND: f64 = 0.1;
+
+/// Square grids in `picture` of which one side is a side of `grid`, the
+/// likeliest first.
+pub fn squares(grid: &Grid, picture: Rect) -> Vec<Grid> {
+    let (rows, columns) = (grid.rows.len(), grid.columns.len());
+    if rows.abs_diff(columns) > MAX_MISSING || !grid.cut_off.is_empty() {
+        return Vec::new();
+    }
+    let made = |columns: Vec<Span>, rows: Vec<Span>| Grid {
+        columns,
+        rows,
+        support: 1.0,
+        fringe: 0.0,
+        cut_off: Vec::new(),
+        cut_by: 0.0,
+    };
+    let heights = (picture.y, picture.bottom());
+    let widths = (picture.x, picture.right());
+    let by_columns = fitted(&grid.columns, &grid.rows, heights)
+        .into_iter()
+        .map(|rows| made(grid.columns.clone(), rows));
+    let by_rows = fitted(&grid.rows, &grid.columns, widths)
+        .into_iter()
+        .map(|columns| made(columns, grid.rows.clone()));
+    // Lines are missed more often than made up.
+    if columns >= rows {
+        by_columns.chain(by_rows).collect()
+    } else {
+        by_rows.chain(by_columns).collect()
+    }
+}
+
+/// As many lines as `known` has, as far apart, laid over `found` in all places
+/// that agree with one of its ends.
+fn fitted(known: &[Span], found: &[Span], (from, to): (i32, i32)) -> Vec<Vec<Span>> {
+    let ([first, .., last], [top, .., bottom]) = (known, found) else { return Vec::new() };
+    let count = known.len();
+    let pitch = f64::from(last.start - first.start) / (count - 1) as f64;
+    let length = f64::from(last.end - first.start) - pitch * (count - 1) as f64;
+    let whole = f64::from(last.end - first.start);
+    let missing = (whole - f64::from(bottom.end - top.start)) / pitch;
+    if missing < -SAME_LENGTH {
+        return Vec::new();
+    }
+    let mut places: Vec<f64> = Vec::new();
+    for k in 0..=missing.max(0.0).round() as i32 {
+        let shift = pitch * f64::from(k);
+        places.push(f64::from(top.start) - shift);
+        places.push(f64::from(bottom.end) - whole + shift);
+    }
+    let slack = BEYOND * pitch;
+    // A part of a line between grid and edge is one that was cut off.
+    let is_free = |room: f64| room >= -slack && !(PARTIAL * pitch..pitch).contains(&room);
+    places.retain(|&start| {
+        is_free(start - f64::from(from)) && is_free(f64::from(to) - start - whole)
+    });
+    let mut kept: Vec<f64> = Vec::new();
+    for start in places {
+        if kept.iter().all(|other| (other - start).abs() > SAME * pitch) {
+            kept.push(start);
+        }
+    }
+    let span = |start: f64, i: usize| {
+        let begin = start + pitch * i as f64;
+        Span {
+            start: (begin.round() as i32).max(from),
+            end: ((begin + length).round() as i32).min(to),
+        }
+    };
+    kept.into_iter().map(|start| (0..count).map(|i| span(start, i)).collect()).collect()
+}
+
+/// A side that is longer by less than this part of a cell has its lines at
+/// wrong places, a longer one has more lines.
+const SAME_LENGTH: f64 = 0.6;
+/// Between a whole board and the picture's edge there is less than this part
+/// of a cell, or a whole one.
+const PARTIAL: f64 = 0.25;
+
+/// Places nearer together than this part of a cell are one.
+const SAME: f64 = 0.12;

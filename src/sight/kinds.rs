@@ -1,0 +1,282 @@
+//! Cells gathered by their whole look: a second opinion where ground and ink
+//! cannot be told apart surely.
+//!
+//! Every cell is reduced to a few coloured squares, and like cells are joined
+//! step by step (agglomerative clustering by average linkage). Cut at any
+//! height the tree gives groups of cells that look alike; which of them are
+//! blanks and which the values is for the rules of a puzzle to say. The mean of
+//! a group shows its symbol more clearly than any of its cells, however noisy
+//! they are, so groups are named by their means.
+
+use super::patch::Patch;
+use super::{MIN_REDUCED, Sight};
+use crate::geom::{Array2, At, Rect, Size};
+use crate::grid::Grid;
+use crate::picture::planes::Planes;
+use crate::picture::{Picture, Rgb};
+use crate::theme::{Match, Place, Theme, look};
+
+/// Squares a cell is reduced to, per side.
+const SIDE: usize = 8;
+/// What the outermost squares count: signs, frames and corner marks lie there.
+const RIM_WEIGHT: f32 = 0.25;
+/// Boards of more cells are not gathered: the tree grows with their square.
+const MAX_CELLS: usize = 1600;
+/// Groups of fewer cells than this, or
+const MIN_GROUP: usize = 2;
+/// of a smaller share of the cells than this are odd ones out.
+const MIN_SHARE: f64 = 0.012;
+/// Cuts with more groups than this are not offered.
+pub const MAX_GROUPS: usize = 8;
+
+/// Cells that look alike.
+#[derive(Debug, Clone)]
+pub struct Group {
+    /// The cells.
+    pub cells: Vec<At>,
+    /// What the symbol on their mean may be, best first; none for no symbol.
+    pub names: Vec<Match>,
+    /// The symbol's longer side, pixels of the picture.
+    pub pixels: f64,
+    /// The colour of the symbol.
+    pub ink: Option<Rgb>,
+    /// The colour around it.
+    pub ground: Rgb,
+}
+
+/// All cells in groups, at one height of the tree.
+#[derive(Debug, Clone)]
+pub struct Cut {
+    /// Groups of alike cells, the largest first.
+    pub groups: Vec<Group>,
+    /// Cells that are like few others.
+    pub odd: Vec<At>,
+    /// Per cell, how far its look is from the mean of each group, itself left
+    /// out; in steps of a channel, 0 to 255.
+    pub distances: Array2<Vec<f32>>,
+}
+
+/// The looks of all cells and the tree they form.
+pub struct Kinds {
+    columns: usize,
+    patches: Vec<Patch>,
+    features: Vec<Feature>,
+    joins: Vec<Join>,
+}
+
+type Feature = [f32; SIDE * SIDE * 3];
+
+/// Two clusters become one: the cells that stand for them.
+#[derive(Debug, Clone, Copy)]
+struct Join {
+    height: f32,
+    one: usize,
+    other: usize,
+}
+
+/// Gathers the cells of `grid` as they are in `picture`, of which `planes`
+/// are the reduced planes. `None` for very large boards.
+pub fn gather(picture: &Picture, planes: &Planes, grid: &Grid) -> Option<Kinds> {
+    let size = grid.size();
+    if size.rows * size.columns > MAX_CELLS {
+        return None;
+    }
+    let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
+    let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
+    let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
+    let part = grid.bounds().intersect(&whole);
+    let full = (is_small && planes.scale > 1).then(|| Planes::reduced(&picture.cropped(part), 1));
+    let (planes, origin) =
+        full.as_ref().map_or((planes, (0, 0)), |planes| (planes, (part.x, part.y)));
+    let cells = (0..size.rows).flat_map(|r| (0..size.columns).map(move |c| At::new(r, c)));
+    let cut = |at: At| {
+        let cell = grid.cell(at);
+        Patch::cut(planes, Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height))
+    };
+    let patches: Vec<Patch> = cells.map(cut).collect();
+    if patches.iter().any(|patch| patch.width() < 3 || patch.height() < 3) {
+        return None;
+    }
+    let features: Vec<Feature> = patches.iter().map(feature).collect();
+    let joins = joins(&features);
+    Some(Kinds { columns: size.columns, patches, features, joins })
+}
+
+/// The squares of a cell, weighted so that the squared distance of two cells
+/// is the mean square of their differences.
+fn feature(patch: &Patch) -> Feature {
+    let squares = patch.squares(SIDE);
+    let is_rim = |i: usize| i == 0 || i + 1 == SIDE;
+    let mut out = [0.0; SIDE * SIDE * 3];
+    let inner = (SIDE - 2) * (SIDE - 2);
+    let total = inner as f32 + RIM_WEIGHT * (SIDE * SIDE - inner) as f32;
+    for (i, square) in squares.iter().enumerate() {
+        let weight = if is_rim(i % SIDE) || is_rim(i / SIDE) { RIM_WEIGHT } else { 1.0 };
+        let factor = (weight / (3.0 * total)).sqrt();
+        for c in 0..3 {
+            out[3 * i + c] = square[c] * factor;
+        }
+    }
+    out
+}
+
+fn apart(a: &Feature, b: &Feature) -> f32 {
+    let pairs = a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0);
+    let mut sums = [0.0; 8];
+    for (x, y) in pairs {
+        for i in 0..8 {
+            let d = x[i] - y[i];
+            sums[i] += d * d;
+        }
+    }
+    sums.iter().sum::<f32>().sqrt()
+}
+
+/// The tree, lowest joins first. By chains of nearest neighbours (F. Murtagh,
+/// "A survey of recent advances in hierarchical clustering", 1983): average
+/// linkage is reducible, so mutual neighbours may be joined in any order.
+fn joins(features: &[Feature]) -> Vec<Join> {
+    let n = features.len();
+    let mut distances = vec![0.0f32; n * n];
+    for i in 0..n {
+        for j in 0..i {
+            let d = apart(&features[i], &features[j]);
+            distances[i * n + j] = d;
+            distances[j * n + i] = d;
+        }
+    }
+    let mut counts = vec![1usize; n];
+    let mut alive: Vec<usize> = (0..n).collect();
+    let mut chain: Vec<usize> = Vec::new();
+    let mut joins = Vec::with_capacity(n.saturating_sub(1));
+    while alive.len() > 1 {
+        if chain.is_empty() {
+            chain.push(alive[0]);
+        }
+        let top = chain[chain.len() - 1];
+        let before = chain.len().checked_sub(2).map(|i| chain[i]);
+        let mut best = before.unwrap_or(usize::MAX);
+        let mut least = before.map_or(f32::MAX, |b| distances[top * n + b]);
+        for &other in &alive {
+            let d = distances[top * n + other];
+            if other != top && d < least {
+                (best, least) = (other, d);
+            }
+        }
+        if Some(best) != before {
+            chain.push(best);
+            continue;
+        }
+        chain.truncate(chain.len() - 2);
+        let (one, other) = (top.min(best), top.max(best));
+        joins.push(Join { height: least, one, other });
+        let (p, q) = (counts[one] as f32, counts[other] as f32);
+        alive.retain(|&k| k != other);
+        for &k in alive.iter().filter(|&&k| k != one) {
+            let mean = (p * distances[one * n + k] + q * distances[other * n + k]) / (p + q);
+            distances[one * n + k] = mean;
+            distances[k * n + one] = mean;
+        }
+        counts[one] += counts[other];
+    }
+    joins.sort_by(|a, b| a.height.total_cmp(&b.height));
+    joins
+}
+
+impl Kinds {
+    /// The cuts with two groups and more, coarsest first, each group named by
+    /// `themes`; `sight` says where its cells are.
+    pub fn cuts<'a>(
+        &'a self,
+        sight: &'a Sight,
+        themes: &'a [Theme],
+    ) -> impl Iterator<Item = Cut> + 'a {
+        let cells = self.features.len();
+        let least = ((cells as f64 * MIN_SHARE) as usize).max(MIN_GROUP);
+        let mut known = 1;
+        (1..cells.min(MAX_SPLITS)).filter_map(move |splits| {
+            let clusters = self.clusters(cells - 1 - splits);
+            let (mut large, odd): (Vec<_>, Vec<_>) =
+                clusters.into_iter().partition(|cluster| cluster.len() >= least);
+            if large.len() <= known || large.len() > MAX_GROUPS {
+                return None;
+            }
+            known = large.len();
+            large.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
+            let groups = large.iter().map(|own| self.group(own, sight, themes)).collect();
+            let odd = odd.into_iter().flatten().map(|i| self.at(i)).collect();
+            let distances = self.distances(sight.size(), &large);
+            Some(Cut { groups, odd, distances })
+        })
+    }
+
+    /// The clusters after the lowest `count` joins.
+    fn clusters(&self, count: usize) -> Vec<Vec<usize>> {
+        let mut clusters: Vec<Vec<usize>> = (0..self.features.len()).map(|i| vec![i]).collect();
+        let mut roots: Vec<usize> = (0..self.features.len()).collect();
+        for join in &self.joins[..count.min(self.joins.len())] {
+            let (one, other) = (roots[join.one], roots[join.other]);
+            let moved = std::mem::take(&mut clusters[other]);
+            for &i in &moved {
+                roots[i] = one;
+            }
+            clusters[one].extend(moved);
+        }
+        clusters.retain(|cluster| !cluster.is_empty());
+        clusters
+    }
+
+    fn at(&self, index: usize) -> At {
+        At::new(index / self.columns, index % self.columns)
+    }
+
+    fn group(&self, members: &[usize], sight: &Sight, themes: &[Theme]) -> Group {
+        let mean = Patch::mean(members.iter().map(|&i| &self.patches[i]));
+        let cells: Vec<At> = members.iter().map(|&i| self.at(i)).collect();
+        let ground = mean.shades().rim.colour;
+        let ink = mean.ink(ground).ink;
+        let cell = sight.grid.cell(At::new(0, 0));
+        let sides = ink.as_ref().map_or([0.0; 2], |ink| {
+            [ink.width * f64::from(cell.width), ink.height * f64::from(cell.height)]
+        });
+        Group {
+            cells,
+            names: ink.as_ref().map(|i| look(&i.glyph, themes, Place::Cells)).unwrap_or_default(),
+            pixels: sides[0].max(sides[1]),
+            ink: ink.map(|ink| ink.colour),
+            ground,
+        }
+    }
+
+    /// How far each cell is from the mean of each cluster, itself left out.
+    fn distances(&self, size: Size, clusters: &[Vec<usize>]) -> Array2<Vec<f32>> {
+        let sum = |cluster: &Vec<usize>| {
+            let mut sum = [0.0; SIDE * SIDE * 3];
+            for &i in cluster {
+                sum.iter_mut().zip(&self.features[i]).for_each(|(s, v)| *s += v);
+            }
+            sum
+        };
+        let sums: Vec<Feature> = clusters.iter().map(sum).collect();
+        let mut own = vec![None; self.features.len()];
+        for (number, cluster) in clusters.iter().enumerate() {
+            cluster.iter().for_each(|&i| own[i] = Some(number));
+        }
+        Array2::from_fn(size, |at| {
+            let i = at.row * self.columns + at.column;
+            let from = |(number, cluster): (usize, &Vec<usize>)| {
+                let is_own = own[i] == Some(number);
+                let count = (cluster.len() - usize::from(is_own)).max(1) as f32;
+                let mut mean = sums[number];
+                for (m, v) in mean.iter_mut().zip(&self.features[i]) {
+                    *m = (*m - if is_own { *v } else { 0.0 }) / count;
+                }
+                apart(&self.features[i], &mean)
+            };
+            clusters.iter().enumerate().map(from).collect()
+        })
+    }
+}
+
+/// The tree is followed down over this many splits at most.
+const MAX_SPLITS: usize = 60;
