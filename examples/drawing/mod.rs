@@ -19,6 +19,7 @@ pub mod fonts;
 pub mod frame;
 pub mod look;
 pub mod marks;
+pub mod nonogram;
 pub mod pieces;
 pub mod puzzle;
 pub mod reason;

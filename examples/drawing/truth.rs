@@ -55,6 +55,11 @@ impl Truth {
         self.0.insert(key.to_owned(), value);
     }
 
+    /// Takes a field out.
+    pub fn unset(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+
     /// Says where the board lies on a picture scaled by `sx` and `sy`.
     pub fn place(&mut self, frame: &Frame, sx: f32, sy: f32) {
         let board = frame.outline();

@@ -85,6 +85,8 @@ pub const CLEAR: f32 = 0.75;
 /// A board with clues has at least so many clear digits next to it, for each
 /// of its columns.
 const WRITTEN: f64 = 0.3;
+/// Digits around a board differ in height by this factor at most.
+const SAME_TEXT: f64 = 1.5;
 /// Signs this alike are one and named once.
 const SAME_SIGN: f32 = 0.985;
 
@@ -105,17 +107,41 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
     }
     let view = View::new(picture, planes, &sight.grid);
     let mut names = Names { themes, known: Vec::new() };
-    let mut signs = |sides: [Option<Side>; 2]| {
-        sides.map(|side| side.map_or_else(Vec::new, |side| view.signs(side, &mut names)))
+    let bands = over.map(|side| side.map(|side| view.band(side)));
+    let mut signs = |band: &Option<Band>, cut: Option<f64>| {
+        band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
     };
-    let over = signs(over);
-    if !over.iter().any(|signs| are_clues(signs, &sight.grid)) {
+    // Whole digits first: they tell whether there are any, and how high.
+    let whole = bands.each_ref().map(|band| signs(band, None));
+    if !whole.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN / 2.0)) {
         return nothing();
     }
-    let beside = signs([Side::Left, Side::Right].map(|side| Some(side).filter(is_open)));
+    let cut = usual_height(whole.iter().flatten());
+    let over = bands.each_ref().map(|band| signs(band, cut));
+    if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
+        return nothing();
+    }
+    let beside =
+        [Side::Left, Side::Right].map(|side| signs(&is_open(&side).then(|| view.band(side)), cut));
     let marked =
         Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
     Around { beside, over, marked }
+}
+
+/// The median height of clear digits, pixels of the picture.
+fn usual_height<'a>(signs: impl Iterator<Item = &'a Sign>) -> Option<f64> {
+    let clear = signs.filter(|sign| sign.score() >= CLEAR);
+    let mut heights: Vec<i32> = clear.map(|sign| sign.bounds.height).collect();
+    heights.sort_unstable();
+    heights.get(heights.len() / 2).copied().map(f64::from)
+}
+
+/// Whether something is written beside the rows and over the columns.
+pub fn is_written_around(picture: &Picture, sight: &Sight) -> bool {
+    let is_written = |sides: [Side; 2]| {
+        sides.into_iter().any(|side| contrast::is_inked(picture, &sight.grid, side))
+    };
+    is_written([Side::Left, Side::Right]) && is_written([Side::Above, Side::Below])
 }
 
 /// Cells of so many reduced pixels show digits well enough.
@@ -155,9 +181,14 @@ impl<'a> View<'a> {
         Self { picture, grid, scale, origin: (x * scale, y * scale) }
     }
 
-    /// The signs on one side, in pixels of the picture.
-    fn signs(&self, side: Side, names: &mut Names) -> Vec<Sign> {
-        let mut signs = Band::new(&self.picture, &self.grid, side).signs(names);
+    fn band(&self, side: Side) -> Band<'_> {
+        Band::new(&self.picture, &self.grid, side)
+    }
+
+    /// The signs on one side, in pixels of the picture; ink as high as `cut`
+    /// is cut into digits where it is none.
+    fn signs(&self, band: &Band, names: &mut Names, cut: Option<f64>) -> Vec<Sign> {
+        let mut signs = band.signs(names, cut.map(|height| height / f64::from(self.scale)));
         for sign in &mut signs {
             let Rect { x, y, width, height } = sign.bounds;
             let (left, top) = self.origin;
@@ -168,8 +199,8 @@ impl<'a> View<'a> {
     }
 }
 
-/// Whether enough clear digits stand next to the columns.
-fn are_clues(signs: &[Sign], grid: &Grid) -> bool {
+/// Whether clear digits stand next to the columns, so many for each.
+fn are_clues(signs: &[Sign], grid: &Grid, least: f64) -> bool {
     let (board, cell) = (grid.bounds(), grid.rows.first().map_or(1, Span::length));
     let is_next = |sign: &&Sign| {
         let y = sign.middle().1 / 2;
@@ -178,7 +209,7 @@ fn are_clues(signs: &[Sign], grid: &Grid) -> bool {
         above.contains(&y) || below.contains(&y)
     };
     let clear = signs.iter().filter(is_next).filter(|sign| sign.score() >= CLEAR).count();
-    clear as f64 >= WRITTEN * grid.columns.len() as f64
+    clear as f64 >= least * grid.columns.len() as f64
 }
 
 /// Whether digits may stand on this side: something does outside, or digits
@@ -243,7 +274,7 @@ impl<'a> Band<'a> {
     }
 
     /// The signs on it that may be digits.
-    fn signs(&self, names: &mut Names) -> Vec<Sign> {
+    fn signs(&self, names: &mut Names, cut: Option<f64>) -> Vec<Sign> {
         if self.area.width <= 0 {
             return Vec::new();
         }
@@ -254,7 +285,7 @@ impl<'a> Band<'a> {
         let mut strong = Vec::new();
         for piece in pieces {
             if self.may_hold_digits(piece.bounds) {
-                self.split(&piece.pixels, piece.bounds, names, &mut signs);
+                self.split(&piece, names, cut, &mut signs);
             } else if self.is_large(piece.bounds) {
                 strong.push(piece);
             }
@@ -263,7 +294,7 @@ impl<'a> Band<'a> {
         if let Some(is_ink) = self.stronger(&strong) {
             for piece in blob::find(is_ink, width, 4) {
                 if self.may_hold_digits(piece.bounds) {
-                    self.split(&piece.pixels, piece.bounds, names, &mut signs);
+                    self.split(&piece, names, cut, &mut signs);
                 }
             }
         }
@@ -305,7 +336,8 @@ impl<'a> Band<'a> {
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
-    fn split(&self, pixels: &[usize], bounds: Rect, names: &mut Names, signs: &mut Vec<Sign>) {
+    fn split(&self, ink: &Blob, names: &mut Names, cut: Option<f64>, signs: &mut Vec<Sign>) {
+        let Blob { pixels, bounds } = ink;
         let width = self.area.width as usize;
         let (w, h) = (bounds.width as usize, bounds.height as usize);
         let mut soft = vec![0u8; w * h];
@@ -335,7 +367,14 @@ impl<'a> Band<'a> {
                 (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
             let piece = Piece { mask: &mask, width: w, level };
-            for (b, digits) in piece.digits(part.bounds, &mut |glyph| names.of(glyph)) {
+            let height = f64::from(part.bounds.height);
+            let is_text = |usual: f64| height.max(usual) <= SAME_TEXT * height.min(usual);
+            let mut name = |glyph| names.of(glyph);
+            let digits = match cut.is_some_and(is_text) {
+                true => piece.digits(part.bounds, &mut name),
+                false => vec![(part.bounds, name(piece.glyph(part.bounds)))],
+            };
+            for (b, digits) in digits {
                 let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
                 let bounds = Rect::new(x, y, b.width, b.height);
                 signs.push(Sign { bounds, colour, contrast: strongest, digits });

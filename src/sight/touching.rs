@@ -87,7 +87,8 @@ impl Piece<'_> {
         (parts.len() > 1 && weakest(&parts) > best.max(LEAST_PART)).then_some(parts)
     }
 
-    fn glyph(&self, bounds: Rect) -> Glyph {
+    /// The glyph of the ink in `bounds`.
+    pub fn glyph(&self, bounds: Rect) -> Glyph {
         // Only what is in the box: a neighbour's ink is another digit's.
         let (w, h) = (bounds.width.max(0) as usize, bounds.height.max(0) as usize);
         let mut own = vec![0; w * h];

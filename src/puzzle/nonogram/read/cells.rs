@@ -29,6 +29,13 @@ const LARGE_MARK: f64 = 0.1;
 const SAME_MARKED: f64 = 1.6;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
+/// A shape this like its template is one.
+const CLEAR_SHAPE: f32 = 0.85;
+/// Solid squares of this share of a cell's height fill it; smaller ones may be
+/// dots.
+const LARGE_BLOCK: f64 = 0.5;
+/// So many of the cells a person played may be wrong.
+const WRONGLY_PLAYED: f64 = 0.5;
 /// A look is told by this share of its cells.
 const TOLD: f64 = 0.85;
 
@@ -42,8 +49,44 @@ pub struct Cells {
     pub legend: Vec<(char, Appearance)>,
 }
 
+/// What the shape of ink on a cell suggests, whatever the answer says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Two strokes that cross: the cell stays empty.
+    Cross,
+    /// A large solid square: the cell is filled.
+    Block,
+    /// Nothing.
+    Other,
+}
+
+impl Shape {
+    fn of(sight: &Sight, look: &Look) -> Self {
+        let Some(ink) = look.ink.filter(|ink| ink.contrast >= MIN_INK) else { return Self::Other };
+        let class = &sight.inks[ink.class];
+        let Some(name) = class.names.first().filter(|name| name.score >= CLEAR_SHAPE) else {
+            return Self::Other;
+        };
+        match name.label.as_str() {
+            "X" => Self::Cross,
+            "square" if class.height >= LARGE_BLOCK && ink.contrast >= PLAIN_TO_SEE => Self::Block,
+            _ => Self::Other,
+        }
+    }
+
+    /// What it suggests.
+    const fn mark(self) -> Option<char> {
+        match self {
+            Self::Cross => Some('x'),
+            Self::Block => Some('#'),
+            Self::Other => None,
+        }
+    }
+}
+
 /// Cells that look alike.
 struct Kind {
+    shape: Shape,
     ground: Rgb,
     is_inked: bool,
     /// Whether it has ink that is no glyph.
@@ -59,9 +102,10 @@ struct Kind {
 }
 
 impl Kind {
-    fn holds(&self, look: &Look, is_odd: bool) -> bool {
+    fn holds(&self, look: &Look, shape: Shape, is_odd: bool) -> bool {
         let inked = inked(look);
-        distance(self.ground, look.ground) <= SAME_GROUND
+        self.shape == shape
+            && distance(self.ground, look.ground) <= SAME_GROUND
             && self.is_inked == inked.is_some()
             && self.is_odd == is_odd
             && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
@@ -98,10 +142,12 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
     let members = Array2::from_fn(size, |at| {
         let look = &sight.looks[there(at)];
         let is_odd = inked(look).is_none() && around.marked[there(at)] >= MIN_MARKED;
-        let known = kinds.iter().position(|kind| kind.holds(look, is_odd));
+        let shape = Shape::of(sight, look);
+        let known = kinds.iter().position(|kind| kind.holds(look, shape, is_odd));
         let kind = known.unwrap_or_else(|| {
             let ink = inked(look);
             kinds.push(Kind {
+                shape,
                 ground: look.ground,
                 is_inked: ink.is_some(),
                 is_odd,
@@ -144,6 +190,13 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
         match share {
             _ if i == blank => (None, 1.0),
+            // A shape is believed unless the answer speaks against it; wrongly
+            // played cells do so a little.
+            share if let Some(mark) = kind.shape.mark() => {
+                let against = if mark == '#' { 1.0 - share } else { share };
+                let is_right = kind.settled == 0 || against <= WRONGLY_PLAYED;
+                (Some(mark), if is_right { 1.0 } else { UNTOLD })
+            }
             _ if kind.settled == 0 => (Some('x'), UNTOLD),
             share if share >= TOLD => (Some('#'), sure),
             share if share <= 1.0 - TOLD => (Some('x'), sure),
@@ -177,5 +230,5 @@ fn blank(kinds: &[Kind]) -> Option<usize> {
         empty.max_by_key(|(_, k)| k.count)
     };
     let inked = || indexed().filter(|(_, k)| is_mixed(k)).max_by_key(|(_, k)| k.count);
-    mixed.or_else(inked).or_else(plain).map(|(i, _)| i)
+    mixed.or_else(plain).or_else(inked).map(|(i, _)| i)
 }

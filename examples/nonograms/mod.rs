@@ -1,0 +1,4 @@
+//! How random nonograms and those of the samples look.
+
+pub mod looks;
+pub mod samples;
