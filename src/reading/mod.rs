@@ -365,11 +365,6 @@ fn read_grid(
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
     let wish = &options.wish;
     match read {
-        // An empty takuzu is no puzzle; an empty grid may be any.
-        Ok((puzzle, reading)) if reading.cells.iter().all(|(_, cell)| cell.is_none()) => {
-            let (kind, reason) = (puzzle.kind(), "all of its cells are blank".to_string());
-            Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
-        }
         Ok(_) if !edges.is_empty() && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
         Ok(_) if wish.size.is_none() && (grid.is_ragged() || sight.beyond > MAX_BEYOND) => {
             Err(ReadError::Ragged { size, bounds })
