@@ -30,7 +30,7 @@ use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::{Beside, Family, Puzzle};
 use crate::puzzle::seen::{Reading, Refusal, Told};
-use crate::sight::around::{is_written_around, look_around};
+use crate::sight::around::look_around;
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
 
@@ -231,14 +231,6 @@ fn read_grid(
     let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
     let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || sight.beyond > MAX_BEYOND;
     match read {
-        // What is written around a board of blanks alone may be its clues.
-        Ok((puzzle, reading))
-            if !is_proven && is_empty(&reading) && is_written_around(picture, &sight) =>
-        {
-            let reason = "its cells are blank and something is written around them".to_string();
-            let kind = puzzle.kind();
-            Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
-        }
         Ok(_) if is_cut && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
         Ok(_) if wish.size.is_none() && is_ragged => Err(ReadError::Ragged { size, bounds }),
         // A second opinion has asked the rules already.
@@ -248,11 +240,6 @@ fn read_grid(
             Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
         }
     }
-}
-
-/// Whether nothing at all stands on a board.
-fn is_empty(reading: &Reading) -> bool {
-    reading.cells.iter().all(|(_, cell)| cell.is_none())
 }
 
 /// Boards that are not square have no more of a line outside them than this:

@@ -136,14 +136,6 @@ fn usual_height<'a>(signs: impl Iterator<Item = &'a Sign>) -> Option<f64> {
     heights.get(heights.len() / 2).copied().map(f64::from)
 }
 
-/// Whether something is written beside the rows and over the columns.
-pub fn is_written_around(picture: &Picture, sight: &Sight) -> bool {
-    let is_written = |sides: [Side; 2]| {
-        sides.into_iter().any(|side| contrast::is_inked(picture, &sight.grid, side))
-    };
-    is_written([Side::Left, Side::Right]) && is_written([Side::Above, Side::Below])
-}
-
 /// Cells of so many reduced pixels show digits well enough.
 const LARGE: i32 = 44;
 

@@ -188,15 +188,15 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let is_plain =
             kind.count >= COMMON || ink >= PLAIN_TO_SEE || kind.mean_marked() >= LARGE_MARK;
         let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
+        // A shape is believed unless the answer speaks against it; wrongly played
+        // cells do so a little.
+        if let Some(mark) = kind.shape.mark().filter(|_| i != blank) {
+            let against = if mark == '#' { 1.0 - share } else { share };
+            let is_right = kind.settled == 0 || against <= WRONGLY_PLAYED;
+            return (Some(mark), if is_right { 1.0 } else { UNTOLD });
+        }
         match share {
             _ if i == blank => (None, 1.0),
-            // A shape is believed unless the answer speaks against it; wrongly
-            // played cells do so a little.
-            share if let Some(mark) = kind.shape.mark() => {
-                let against = if mark == '#' { 1.0 - share } else { share };
-                let is_right = kind.settled == 0 || against <= WRONGLY_PLAYED;
-                (Some(mark), if is_right { 1.0 } else { UNTOLD })
-            }
             _ if kind.settled == 0 => (Some('x'), UNTOLD),
             share if share >= TOLD => (Some('#'), sure),
             share if share <= 1.0 - TOLD => (Some('x'), sure),

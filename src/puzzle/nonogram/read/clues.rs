@@ -37,10 +37,14 @@ impl Side {
             }
         };
         let outside: Vec<&Sign> = signs.iter().filter(outside).collect();
-        let mut heights: Vec<i32> =
-            outside.iter().filter(|s| s.score() >= CLEAR).map(|s| s.bounds.height).collect();
-        heights.sort_unstable();
-        let height = heights.get(heights.len() / 2).copied().map_or(1.0, f64::from);
+        let is_in = |sign: &Sign, i: usize| {
+            let start =
+                if i == 0 { lines[i].start } else { (lines[i - 1].end + lines[i].start) / 2 };
+            let end = lines.get(i + 1).map_or(lines[i].end, |next| (lines[i].end + next.start) / 2);
+            let (x, y) = sign.middle();
+            (2 * start..2 * end).contains(if is_row { &y } else { &x })
+        };
+        let height = height_of(&outside, lines.len(), board, is_row, is_in);
         let is_digit = |sign: &&&Sign| {
             let own = f64::from(sign.bounds.height);
             sign.score() >= LEAST
@@ -50,14 +54,9 @@ impl Side {
         };
         let digits: Vec<&Sign> = outside.iter().filter(is_digit).copied().collect();
         let of_line = |(i, line): (usize, &Span)| {
-            let start = if i == 0 { line.start } else { (lines[i - 1].end + line.start) / 2 };
-            let end = lines.get(i + 1).map_or(line.end, |next| (line.end + next.start) / 2);
-            let is_in = |sign: &&&Sign| {
-                let (x, y) = sign.middle();
-                (2 * start..2 * end).contains(if is_row { &y } else { &x })
-            };
             let most = gap * f64::from(line.length());
-            near(digits.iter().filter(is_in).copied().cloned().collect(), board, is_row, most)
+            let own = digits.iter().filter(|sign| is_in(sign, i));
+            near(own.copied().cloned().collect(), board, is_row, most)
         };
         Self { is_row, lines: lines.iter().enumerate().map(of_line).collect(), height }
     }
@@ -112,6 +111,29 @@ pub enum Measure {
     Gaps,
     /// From start to start.
     Starts,
+}
+
+/// The usual height of a digit: of the clear one next to the board in each
+/// line, since other text may stand farther out.
+fn height_of(
+    signs: &[&Sign],
+    count: usize,
+    board: Rect,
+    is_row: bool,
+    is_in: impl Fn(&Sign, usize) -> bool,
+) -> f64 {
+    let middle = if is_row { board.x + board.right() } else { board.y + board.bottom() };
+    let away = |sign: &Sign| {
+        let (x, y) = sign.middle();
+        ((if is_row { x } else { y }) - middle).abs()
+    };
+    let next = |line: usize| {
+        let own = signs.iter().filter(|sign| sign.score() >= CLEAR && is_in(sign, line));
+        own.min_by_key(|sign| away(sign)).map(|sign| sign.bounds.height)
+    };
+    let mut heights: Vec<i32> = (0..count).filter_map(next).collect();
+    heights.sort_unstable();
+    heights.get(heights.len() / 2).copied().map_or(1.0, f64::from)
 }
 
 /// Whether two digits stand on one line of text.

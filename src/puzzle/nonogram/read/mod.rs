@@ -26,8 +26,8 @@ use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, INNER_LINES, Sign};
 use crate::sight::{Look, Sight};
 
-/// A line of cells of which this share holds digits is a line of clues.
-const CLUES_SHARE: f64 = 0.4;
+/// A line of cells of which this share holds digits may be a line of clues.
+const CLUES_SHARE: f64 = 0.1;
 /// The share of the lines that show a clue, at least, on both sides.
 const COVERAGE: f64 = 0.6;
 /// Digits in this share of the cells inside the outermost are no nonogram's.
@@ -35,6 +35,9 @@ const WRITTEN: f64 = 0.12;
 /// Clues of a line stand at most so many cells apart: usual boards, and those
 /// with other text near.
 const GAPS: [f64; 2] = [2.5, 1.25];
+/// The share of the lines with digits, on both sides, that an empty grid of
+/// another family does not have.
+const SURROUNDED: f64 = 0.4;
 /// Grounds of blank cells are this alike.
 const BARE: u8 = 24;
 /// Boards with fewer rows or columns are menus more often than puzzles.
@@ -61,11 +64,32 @@ pub fn may_be(sight: &Sight) -> bool {
     written as f64 <= WRITTEN * inner.len() as f64
 }
 
-/// Whether all cells are blank and of one colour.
-fn is_bare(sight: &Sight) -> bool {
+/// Whether all cells are blank and of one colour; those on the border need not
+/// be where `is_inside` is asked for.
+fn is_bare(sight: &Sight, is_inside: bool) -> bool {
+    let size = sight.size();
+    let is_meant = |at: At| {
+        !is_inside
+            || ((1..size.rows - 1).contains(&at.row) && (1..size.columns - 1).contains(&at.column))
+    };
     let ground = sight.looks.get(At::new(1, 1)).map_or([0; 3], |look| look.ground);
     let is_bare = |look: &Look| look.ink.is_none() && distance(look.ground, ground) <= BARE;
-    sight.looks.iter().all(|(_, look)| is_bare(look))
+    sight.looks.iter().filter(|(at, _)| is_meant(*at)).all(|(_, look)| is_bare(look))
+}
+
+/// Whether digits stand beside and over a blank grid, although too few to be
+/// read as clues: no empty board of another family has them.
+fn is_surrounded(sight: &Sight, around: &Around) -> bool {
+    let grid = &sight.grid;
+    let is_covered = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
+        signs.iter().any(|signs| {
+            let side = Side::new(signs, lines, grid.bounds(), is_row, GAPS[0]);
+            side.coverage() >= SURROUNDED
+        })
+    };
+    is_bare(sight, true)
+        && is_covered(&around.beside, &grid.rows, true)
+        && is_covered(&around.over, &grid.columns, false)
 }
 
 /// Reads a board with its clues around it; what a person `told` of them is
@@ -73,7 +97,7 @@ fn is_bare(sight: &Sight) -> bool {
 pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     let mut unclear = None;
     // Nothing in the cells and digits around them: no other puzzle is so.
-    let is_bare = is_bare(sight);
+    let is_bare = is_bare(sight, false);
     for part in parts(&sight.grid, around) {
         let grid = part.of(&sight.grid);
         if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
@@ -89,6 +113,10 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
                 _ => {}
             }
         }
+    }
+    let is_surrounded = unclear.is_none() && is_surrounded(sight, around);
+    if is_surrounded {
+        return Beside::Unclear("too few of its clues can be read".into(), Vec::new());
     }
     unclear.unwrap_or(Beside::Nothing)
 }
