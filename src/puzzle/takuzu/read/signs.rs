@@ -22,8 +22,9 @@ pub struct Signs {
     pub sure: Vec<f64>,
     /// Borders whose ink has no sure name, as what they are likelier to be.
     pub doubtful: Vec<Sign>,
-    /// For each of them, whether its ink has a form and the strength of signs.
-    pub is_alike: Vec<bool>,
+    /// For each of them the relations it may be: none where its ink has not
+    /// the strength of signs.
+    may_be: Vec<Vec<Relation>>,
 }
 
 /// Ink less like its kind than this is no print of it.
@@ -65,15 +66,32 @@ pub fn read(sight: &Sight) -> Signs {
         } else {
             let strength = f64::from(border.contrast) / f64::from(usual.max(1));
             signs.doubtful.push(sign);
-            signs.is_alike.push(!border.names.is_empty() && ALIKE.contains(&strength));
+            signs.may_be.push(if ALIKE.contains(&strength) { likely(border) } else { Vec::new() });
         }
     }
     // One sign alone is likelier a decoration than all the signs there are.
     if let [only] = signs.read[..] {
         signs.doubtful.push(only);
-        signs.is_alike.push(false);
+        signs.may_be.push(Vec::new());
     }
     signs
+}
+
+/// What ink without a sure name may be: both, unless it is clearly more like
+/// one of them.
+fn likely(border: &Border) -> Vec<Relation> {
+    let score = |means: Meaning| {
+        let best = border.names.iter().find(|name| name.means == means);
+        best.map(|name| f64::from(name.score))
+    };
+    let (Some(same), Some(different)) = (score(Meaning::Equal), score(Meaning::Different)) else {
+        return Vec::new();
+    };
+    match same - different {
+        lead if lead >= LEAD => vec![Relation::Same],
+        lead if lead <= -LEAD => vec![Relation::Different],
+        _ => vec![Relation::Same, Relation::Different],
+    }
 }
 
 /// What the ink on a border is likelier to be, and how surely it is that.
@@ -107,16 +125,16 @@ impl Signs {
     /// measured on drawn boards, 164 of 166 did.
     pub fn settle(&mut self, answer: &Array2<Digit>) {
         let all = std::mem::take(&mut self.doubtful);
-        let is_alike = std::mem::take(&mut self.is_alike);
-        for (sign, is_alike) in all.into_iter().zip(is_alike) {
-            if is_alike && self.read.len() >= FEW {
-                let is_same = answer[sign.at] == answer[sign.other()];
-                let relation = if is_same { Relation::Same } else { Relation::Different };
+        let may_be = std::mem::take(&mut self.may_be);
+        for (sign, may_be) in all.into_iter().zip(may_be) {
+            let is_same = answer[sign.at] == answer[sign.other()];
+            let relation = if is_same { Relation::Same } else { Relation::Different };
+            if may_be.contains(&relation) && self.read.len() >= FEW {
                 self.read.push(Sign { relation, ..sign });
                 self.sure.push(SETTLED);
             } else {
                 self.doubtful.push(sign);
-                self.is_alike.push(is_alike);
+                self.may_be.push(may_be);
             }
         }
     }
