@@ -110,7 +110,7 @@ fn the_records_of_failures() {
     for (input, status, code, words) in [
         ("no/such.png", "failed", 1, "no such file"),
         ("samples", "failed", 1, "this is a folder"),
-        ("samples/takuzu/harbour/x_menu.png", "unreadable", 3, "no puzzle grid found"),
+        ("samples/takuzu/harbour/x_menu.png", "unreadable", 3, "no takuzu or nonogram found"),
         ("samples/takuzu/harbour/x_cut.png", "unreadable", 3, "cut off by the right edge"),
     ] {
         let run = gridlens().args(["solve", "--format", "json", input]).assert().code(code);

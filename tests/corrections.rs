@@ -67,7 +67,7 @@ fn a_wrong_size_or_place_is_told() {
     };
     message(&["--size", "6x6"], 3, "no grid of 6×6 cells found, only 8×8");
     message(&["--box", "0,0,9000,10"], 3, "is not in the picture, which is 1290×2796");
-    message(&["--box", "0,0,300,100"], 3, "no puzzle grid found");
+    message(&["--box", "0,0,300,100"], 3, "no takuzu or nonogram found");
     message(&["--set", "r9c1=1"], 1, "--set r9c1: the board has 8 rows and 8 columns");
     message(&["--set", "r1c1=7"], 1, "takuzu has no such symbol");
     for (option, value, hint) in [

@@ -173,9 +173,9 @@ fn bombs_take_no_memory() {
 #[test]
 fn pictures_without_a_board() {
     let flat = RgbImage::from_pixel(600, 900, image::Rgb([240, 240, 240]));
-    refused(&png(&flat), 3, &["no puzzle grid found", "make sure the whole board is on"]);
+    refused(&png(&flat), 3, &["no takuzu or nonogram found", "make sure the whole board is on"]);
     for (width, height) in [(1, 1), (1, 400), (400, 1), (3, 3)] {
-        refused(&png(&RgbImage::new(width, height)), 3, &["no puzzle grid found"]);
+        refused(&png(&RgbImage::new(width, height)), 3, &["no takuzu or nonogram found"]);
     }
 }
 

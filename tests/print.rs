@@ -309,7 +309,7 @@ fn what_cannot_be_answered_says_why() {
     let bytes = print(&folder, &["menu.png", "many.txt", "shots/monday.png", "gone.png"], 5);
     assert_eq!(pages(&bytes), 1);
     let Some(text) = text(&bytes) else { return };
-    for words in ["no puzzle grid found", "more than one answer", "no such file", "gone"] {
+    for words in ["no takuzu or nonogram found", "more than one answer", "no such file", "gone"] {
         let found = text.split_whitespace().collect::<Vec<_>>().join(" ").contains(words);
         assert!(found || words.contains(' '), "{words} is not in {text}");
     }

@@ -5,11 +5,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use super::boards::ThinkArguments;
-use super::inputs::{Board, Failure, ReadingArguments, doubt_message, name};
-use super::report::milliseconds;
+use super::inputs::{Board, Failure, ReadingArguments, Themes, doubt_message, name};
+use super::logs::milliseconds;
 use crate::output::json::{Record, Status};
 use crate::puzzle::family::{Marks, Outcome};
-use crate::theme::Theme;
 
 /// A board with what was found out about it.
 pub struct Answered {
@@ -28,7 +27,7 @@ pub struct Answerer<'a> {
     /// How to think.
     pub think: &'a ThinkArguments,
     /// The templates to read by.
-    pub themes: &'a [Theme],
+    pub themes: &'a Themes,
 }
 
 impl Answerer<'_> {
@@ -63,9 +62,7 @@ impl Answerer<'_> {
 
 /// The record of an input that gave no board.
 fn failed(input: &Path, failure: &Failure) -> Record {
-    let mut record = Record::new(name(input), failure.status);
-    record.error = Some(format!("{:#}", failure.error));
-    record
+    failure.record(input)
 }
 
 /// One record for all boards of an input: that of the only board, or one

@@ -1,24 +1,27 @@
 //! Inputs of a command: pictures and text boards alike, told apart by content.
 
 use std::fmt::Write as _;
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use super::files;
-use super::report::milliseconds;
+use super::logs::milliseconds;
 use super::stages::Stages;
 use crate::geom::{At, Rect, Size};
 use crate::output::json::{DoubtRecord, GridRecord, Record, Status};
 use crate::picture::Picture;
 use crate::picture::decode::{DecodeError, DecodeLimits, looks_like_a_picture};
 use crate::puzzle::family::Puzzle;
-use crate::puzzle::parse_text;
-use crate::puzzle::seen::Reading;
-use crate::reading::correct::{self, Correction, CorrectionError};
-use crate::reading::{ReadOptions, Seen, Stage, Wish, read_picture};
+use crate::puzzle::seen::{Reading, Told};
+use crate::puzzle::{FAMILIES, parse_text};
+use crate::reading::correct::{self, Clue, Correction, CorrectionError};
+use crate::reading::{ReadError, ReadOptions, Seen, Stage, Wish, read_picture};
 use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
@@ -28,10 +31,17 @@ pub struct InputArguments {
     /// Pictures (PNG, JPEG, WebP, GIF, BMP) or text boards; - is standard input
     #[arg(required = true, value_name = "INPUT")]
     pub inputs: Vec<PathBuf>,
-    /// What stands in a cell that was read wrong or not surely: r3c4=1, or
-    /// r3c4=. for a blank; may be given again
+    /// What stands in a cell that was read wrong or not surely: r3c4=1 (# or x
+    /// on a nonogram), or r3c4=. for a blank; may be given again
     #[arg(long, value_name = "CELL=MARK")]
     set: Vec<Correction>,
+    /// The clue of a nonogram's row that was read wrong or not surely: 3=1,10;
+    /// may be given again
+    #[arg(long, value_name = "ROW=NUMBERS")]
+    set_row: Vec<Clue>,
+    /// The clue of a column, likewise: 7=2,2
+    #[arg(long, value_name = "COLUMN=NUMBERS")]
+    set_column: Vec<Clue>,
     /// Exchange the two symbols
     #[arg(long)]
     swap: bool,
@@ -48,10 +58,18 @@ pub struct ReadingArguments {
     /// Which board, from 1, where a picture shows several
     #[arg(long, value_name = "N")]
     board: Option<usize>,
+    /// What kind of puzzle is meant, instead of finding out
+    #[arg(long, value_name = "KIND", value_parser = family_names())]
+    puzzle: Option<String>,
     #[command(flatten)]
     place: BoardPlace,
     #[command(flatten)]
     read: ReadArguments,
+}
+
+/// The names of the families.
+fn family_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(FAMILIES.iter().map(|family| family.name()))
 }
 
 /// What a person knows of the board's place.
@@ -74,8 +92,13 @@ impl BoardPlace {
 
 /// Cells can be corrected on one board only.
 #[derive(Debug, thiserror::Error)]
-#[error("--set corrects the cells of one board: give one input with one board")]
+#[error("--set, --set-row and --set-column correct one board: give one input with one board")]
 struct SetOfMany;
+
+/// Clues can be corrected where they are read from a picture.
+#[derive(Debug, thiserror::Error)]
+#[error("--set-row and --set-column correct clues read from a picture: change the text itself")]
+struct CluesOfText;
 
 /// `x,y,width,height`
 fn bounds(text: &str) -> Result<Rect, String> {
@@ -116,17 +139,34 @@ impl ReadArguments {
     ///
     /// # Errors
     /// A theme that cannot be loaded.
-    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
-        let mut themes = builtin::themes().to_vec();
-        if let Some(folder) = &self.models {
-            themes.extend(file::load_all(folder).context("--models")?);
-        }
-        Ok(themes)
+    pub fn themes(&self) -> anyhow::Result<Themes> {
+        let folder = self.models.as_deref();
+        let own = folder.map(file::load_all).transpose().context("--models")?;
+        Ok(Themes { own: own.unwrap_or_default(), all: OnceLock::new() })
     }
 
     /// The bounds for the decoder.
     pub const fn limits(&self) -> DecodeLimits {
         DecodeLimits { max_pixels: self.max_pixels }
+    }
+}
+
+/// The themes to read by. The embedded ones are parsed when they are first
+/// needed: a board in a text needs none.
+pub struct Themes {
+    own: Vec<Theme>,
+    /// The embedded ones and `own`, where there are any.
+    all: OnceLock<Vec<Theme>>,
+}
+
+impl Deref for Themes {
+    type Target = [Theme];
+
+    fn deref(&self) -> &[Theme] {
+        match self.own.is_empty() {
+            true => builtin::themes(),
+            false => self.all.get_or_init(|| [builtin::themes(), &self.own].concat()),
+        }
     }
 }
 
@@ -156,11 +196,29 @@ pub struct Failure {
     pub status: Status,
     /// What was wrong, and what to do.
     pub error: anyhow::Error,
+    /// The lines in doubt, where they are why.
+    pub doubts: Vec<DoubtRecord>,
 }
 
 impl Failure {
     fn new(status: Status, error: impl Into<anyhow::Error>) -> Self {
-        Self { status, error: error.into() }
+        Self { status, error: error.into(), doubts: Vec::new() }
+    }
+
+    fn of_reading(error: ReadError) -> Self {
+        let doubts = match &error {
+            ReadError::Unclear { lines, .. } => lines.iter().map(DoubtRecord::from).collect(),
+            _ => Vec::new(),
+        };
+        Self { doubts, ..Self::new(Status::Unreadable, error) }
+    }
+
+    /// The record of the input.
+    pub fn record(&self, input: &Path) -> Record {
+        let mut record = Record::new(name(input), self.status);
+        record.error = Some(format!("{:#}", self.error));
+        record.doubts.clone_from(&self.doubts);
+        record
     }
 }
 
@@ -169,7 +227,7 @@ impl InputArguments {
     ///
     /// # Errors
     /// A theme that cannot be loaded.
-    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+    pub fn themes(&self) -> anyhow::Result<Themes> {
         self.reading.themes()
     }
 
@@ -177,16 +235,23 @@ impl InputArguments {
     ///
     /// # Errors
     /// A [`Failure`] that says what the record should.
-    pub fn open(&self, input: &Path, themes: &[Theme]) -> Result<Vec<Board>, Failure> {
-        let boards = self.reading.open(input, themes, self.debug.as_deref())?;
-        if !self.set.is_empty() && (self.inputs.len() > 1 || boards.len() > 1) {
+    pub fn open(&self, input: &Path, themes: &Themes) -> Result<Vec<Board>, Failure> {
+        let mut told: Vec<Told> = self.set_row.iter().map(|clue| clue.told(true)).collect();
+        told.extend(self.set_column.iter().map(|clue| clue.told(false)));
+        let boards = self.reading.open_told(input, themes, self.debug.as_deref(), &told)?;
+        let is_corrected = !self.set.is_empty() || !told.is_empty();
+        if is_corrected && (self.inputs.len() > 1 || boards.len() > 1) {
             return Err(Failure::new(Status::Failed, SetOfMany));
         }
-        boards.into_iter().map(|board| self.corrected(board)).collect()
+        boards.into_iter().map(|board| self.corrected(board, &told)).collect()
     }
 
-    fn corrected(&self, mut board: Board) -> Result<Board, Failure> {
+    fn corrected(&self, mut board: Board, told: &[Told]) -> Result<Board, Failure> {
         let failed = |error: CorrectionError| Failure::new(Status::Failed, error);
+        if board.shot.is_none() && !told.is_empty() {
+            return Err(Failure::new(Status::Failed, CluesOfText));
+        }
+        correct::check_told(&*board.puzzle, told).map_err(failed)?;
         if self.swap {
             let reading = board.shot.as_mut().map(|shot| &mut shot.reading);
             board.puzzle = correct::swap(&*board.puzzle, reading).map_err(failed)?;
@@ -202,7 +267,7 @@ impl ReadingArguments {
     ///
     /// # Errors
     /// A theme that cannot be loaded.
-    pub fn themes(&self) -> anyhow::Result<Vec<Theme>> {
+    pub fn themes(&self) -> anyhow::Result<Themes> {
         self.read.themes()
     }
 
@@ -213,8 +278,19 @@ impl ReadingArguments {
     pub fn open(
         &self,
         input: &Path,
-        themes: &[Theme],
+        themes: &Themes,
         debug: Option<&Path>,
+    ) -> Result<Vec<Board>, Failure> {
+        self.open_told(input, themes, debug, &[])
+    }
+
+    /// The boards in one input, of whose clues a person `told` some.
+    fn open_told(
+        &self,
+        input: &Path,
+        themes: &Themes,
+        debug: Option<&Path>,
+        told: &[Told],
     ) -> Result<Vec<Board>, Failure> {
         let bytes = files::read(input).map_err(|e| Failure::new(Status::Failed, e))?;
         if !looks_like_a_picture(&bytes) {
@@ -234,13 +310,15 @@ impl ReadingArguments {
             themes,
             board: self.board,
             wish: self.place.wish(),
+            kind: self.puzzle.as_deref(),
+            told,
             watch: Some(&watch),
         };
         let read = read_picture(&bytes, &options);
         if let Some(stages) = &stages {
             stages.finish().map_err(|e| Failure::new(Status::Failed, e))?;
         }
-        let (picture, seen) = read.map_err(|e| Failure::new(Status::Unreadable, e))?;
+        let (picture, seen) = read.map_err(Failure::of_reading)?;
         let Seen { sight, reading, puzzle } = seen;
         Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, sight, reading }) }])
     }
@@ -289,9 +367,11 @@ impl Board {
 fn doubt(shot: &Shot, at: At) -> DoubtRecord {
     let cell = shot.sight.grid.cell(at);
     DoubtRecord {
-        cell: at.to_string(),
+        cell: Some(at.to_string()),
+        line: None,
+        clue: None,
         bounds: [cell.x, cell.y, cell.width, cell.height],
-        confidence: (shot.reading.confidence[at] * 1000.0).round() / 1000.0,
+        confidence: Some((shot.reading.confidence[at] * 1000.0).round() / 1000.0),
     }
 }
 
@@ -301,13 +381,17 @@ pub fn doubt_message(record: &Record) -> String {
     for (i, doubt) in record.doubts.iter().take(8).enumerate() {
         let [x, y, w, h] = doubt.bounds;
         let comma = if i > 0 { ", " } else { "" };
-        let _ = write!(text, "{comma}{} (x {x}, y {y}, {w}×{h} pixels)", doubt.cell);
+        let _ = write!(text, "{comma}{} (x {x}, y {y}, {w}×{h} pixels)", doubt.place());
     }
     if record.doubts.len() > 8 {
         let _ = write!(text, " and {} more cells", record.doubts.len() - 8);
     }
-    let first = record.doubts.first().map_or("r1c1", |doubt| doubt.cell.as_str());
-    text + &format!("; say what stands there with --set {first}=1 (or 0, or . for a blank)")
+    let first = record.doubts.first().map_or("r1c1", DoubtRecord::place);
+    let is_nonogram = record.puzzle.as_ref().is_some_and(|puzzle| puzzle["kind"] == "nonogram");
+    let (mark, others) = if is_nonogram { ("#", "x") } else { ("1", "0") };
+    text + &format!(
+        "; say what stands there with --set {first}={mark} (or {others}, or . for a blank)"
+    )
 }
 
 /// How an input is called in messages and records. Two inputs never share a

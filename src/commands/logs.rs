@@ -1,6 +1,7 @@
-//! What `-v` tells, on standard error.
+//! What `-v` tells, on standard error, and how long things take.
 
 use std::io::Write;
+use std::time::Instant;
 
 use log::LevelFilter;
 
@@ -18,4 +19,9 @@ pub fn start(verbosity: u8) {
         .try_init();
     // Somebody who uses this as a library may have a logger already.
     drop(logger);
+}
+
+/// The time since then in milliseconds, to a hundredth.
+pub fn milliseconds(since: Instant) -> f64 {
+    (since.elapsed().as_secs_f64() * 1e5).round() / 100.0
 }

@@ -8,7 +8,8 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
 
-use super::inputs::{Failure, name};
+use super::inputs::Failure;
+use super::logs::milliseconds;
 use crate::output::json::{Record, Status};
 
 /// How results are printed.
@@ -94,20 +95,13 @@ impl Reporter {
     /// # Errors
     /// Standard output that cannot be written to.
     pub fn tell_failure(&mut self, input: &Path, failure: &Failure, since: Instant) -> Result<()> {
-        let mut record = Record::new(name(input), failure.status);
-        record.error = Some(format!("{:#}", failure.error));
-        self.tell(record, "", since)
+        self.tell(failure.record(input), "", since)
     }
 
     /// The exit code of the run.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(self.worst)
     }
-}
-
-/// The time since then in milliseconds, to a hundredth.
-pub fn milliseconds(since: Instant) -> f64 {
-    (since.elapsed().as_secs_f64() * 1e5).round() / 100.0
 }
 
 fn title(record: &Record) -> String {

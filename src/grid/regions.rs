@@ -62,22 +62,16 @@ pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
     let mut links = vec![0u8; planes.width];
     for y in 0..planes.height {
         mark_breaks(planes.row(y), tolerance, &mut breaks);
-        runs.clear();
-        let mut start = 0;
-        for end in ones(&breaks).chain([planes.width]) {
-            let region = forest.add(Region {
-                left: start,
-                top: y,
-                right: end,
-                bottom: y + 1,
-                area: end - start,
-            });
-            runs.push(Run { start, end, region });
-            start = end;
-        }
         if y > 0 {
             mark_links(planes.row(y - 1), planes.row(y), tolerance, &mut links);
-            join_runs(&above, &runs, &links, &mut forest);
+        }
+        runs.clear();
+        let (mut start, mut near) = (0, 0);
+        for end in ones(&breaks).chain([planes.width]) {
+            let own = Region { left: start, top: y, right: end, bottom: y + 1, area: end - start };
+            let region = forest.grow(own, &above, &links, &mut near);
+            runs.push(Run { start, end, region });
+            start = end;
         }
         std::mem::swap(&mut above, &mut runs);
     }
@@ -128,25 +122,8 @@ fn mark_links(above: [&[u8]; 3], row: [&[u8]; 3], tolerance: u8, out: &mut [u8])
     }
 }
 
-fn join_runs(above: &[Run], runs: &[Run], links: &[u8], forest: &mut Forest) {
-    let mut i = 0;
-    for run in runs {
-        while i < above.len() && above[i].end <= run.start {
-            i += 1;
-        }
-        let mut j = i;
-        while j < above.len() && above[j].start < run.end {
-            let shared = &links[above[j].start.max(run.start)..above[j].end.min(run.end)];
-            let agree: usize = shared.iter().map(|&l| usize::from(l)).sum();
-            if agree * 2 >= shared.len() {
-                forest.union(above[j].region, run.region);
-            }
-            j += 1;
-        }
-    }
-}
-
-/// Union-find over runs, with the growing region kept at each root.
+/// Union-find over regions, each kept at its root while it grows. Most runs
+/// go on with a region above, so there are far fewer regions than runs.
 #[derive(Default)]
 struct Forest {
     parents: Vec<u32>,
@@ -154,11 +131,34 @@ struct Forest {
 }
 
 impl Forest {
-    fn add(&mut self, region: Region) -> u32 {
-        let id = self.parents.len() as u32;
-        self.parents.push(id);
-        self.regions.push(region);
-        id
+    /// Adds a run to the regions of the runs `above` it that agree with it, or
+    /// begins a region. Runs above that end before it are passed by `near`.
+    fn grow(&mut self, own: Region, above: &[Run], links: &[u8], near: &mut usize) -> u32 {
+        while above.get(*near).is_some_and(|run| run.end <= own.left) {
+            *near += 1;
+        }
+        let mut region = None;
+        for run in above[*near..].iter().take_while(|run| run.start < own.right) {
+            let shared = &links[run.start.max(own.left)..run.end.min(own.right)];
+            let agree: usize = shared.iter().map(|&link| usize::from(link)).sum();
+            if agree * 2 < shared.len() {
+                continue;
+            }
+            region = Some(match region {
+                Some(known) => self.union(known, run.region),
+                None => {
+                    let root = self.root(run.region);
+                    self.regions[root as usize].join(&own);
+                    root
+                }
+            });
+        }
+        region.unwrap_or_else(|| {
+            let id = self.parents.len() as u32;
+            self.parents.push(id);
+            self.regions.push(own);
+            id
+        })
     }
 
     fn root(&mut self, mut id: u32) -> u32 {
@@ -170,15 +170,16 @@ impl Forest {
         id
     }
 
-    fn union(&mut self, a: u32, b: u32) {
+    /// Joins the regions of both; their root.
+    fn union(&mut self, a: u32, b: u32) -> u32 {
         let (a, b) = (self.root(a), self.root(b));
-        if a == b {
-            return;
+        let (root, child) = (a.min(b), a.max(b));
+        if root != child {
+            self.parents[child as usize] = root;
+            let region = self.regions[child as usize];
+            self.regions[root as usize].join(&region);
         }
-        let (root, child) = if a < b { (a, b) } else { (b, a) };
-        self.parents[child as usize] = root;
-        let region = self.regions[child as usize];
-        self.regions[root as usize].join(&region);
+        root
     }
 
     fn collect(self) -> Vec<Region> {

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::reasons::{CheckRecord, CountRecord, DifficultyRecord, Pair, StepRecord};
 use crate::geom::Rect;
+use crate::puzzle::seen::DoubtfulLine;
 
 /// What became of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,16 +55,44 @@ impl From<Rect> for GridRecord {
     }
 }
 
-/// A cell that could not be read surely.
+/// A cell, or the clue of a line, that could not be read surely.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DoubtRecord {
     /// The cell as `r3c4`, counted from one.
-    pub cell: String,
-    /// Its box in pixels: left, top, width, height.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cell: Option<String>,
+    /// The line as `row 3`, counted from one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<String>,
+    /// The clue of the line as it was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clue: Option<Vec<u16>>,
+    /// The box of the cell, or of the line's cells, in pixels: left, top,
+    /// width, height.
     #[serde(rename = "box")]
     pub bounds: [i32; 4],
-    /// How sure the reading is, 0 to 1.
-    pub confidence: f64,
+    /// How sure the reading of the cell is, 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f64>,
+}
+
+impl DoubtRecord {
+    /// The cell or line.
+    pub fn place(&self) -> &str {
+        self.cell.as_deref().or(self.line.as_deref()).unwrap_or_default()
+    }
+}
+
+impl From<&DoubtfulLine> for DoubtRecord {
+    fn from(line: &DoubtfulLine) -> Self {
+        Self {
+            cell: None,
+            line: Some(line.to_string()),
+            clue: Some(line.numbers.clone()),
+            bounds: GridRecord::from(line.bounds).bounds,
+            confidence: None,
+        }
+    }
 }
 
 /// One record. Absent fields are left out.

@@ -9,7 +9,6 @@ pub mod paint;
 pub mod planes;
 
 use image::RgbImage;
-use image::imageops::crop_imm;
 
 use crate::geom::Rect;
 
@@ -38,9 +37,18 @@ impl Picture {
     pub fn cropped(&self, part: Rect) -> Self {
         let whole = Rect::new(0, 0, self.width() as i32, self.height() as i32);
         let Rect { x, y, width, height } = part.intersect(&whole);
-        let sides = [x, y, width, height].map(|v| v.max(0) as u32);
-        let [x, y, width, height] = sides;
-        Self { pixels: crop_imm(&self.pixels, x, y, width, height).to_image() }
+        let mut raw = Vec::with_capacity(3 * (width * height) as usize);
+        for y in y..y + height {
+            raw.extend_from_slice(self.row(y, x, width as usize).as_flattened());
+        }
+        let pixels = RgbImage::from_raw(width as u32, height as u32, raw);
+        Self { pixels: pixels.unwrap_or_default() }
+    }
+
+    /// `count` pixels of row `y` from column `x` on, which must be in it.
+    pub fn row(&self, y: i32, x: i32, count: usize) -> &[Rgb] {
+        let first = y as usize * self.width() as usize + x as usize;
+        &self.pixels.as_raw().as_chunks::<3>().0[first..first + count]
     }
 }
 

@@ -4,9 +4,11 @@
 //! registers. Large pictures are reduced by a whole factor, each pixel the
 //! mean of a square, which also takes half the noise out of a JPEG.
 
+use image::RgbImage;
 use multiversion::multiversion;
 
 use super::{Picture, Rgb};
+use crate::geom::Rect;
 
 /// Red, green and blue of a picture reduced by a whole factor.
 #[derive(Debug, Clone)]
@@ -61,6 +63,31 @@ impl Planes {
     pub fn colour(&self, x: usize, y: usize) -> Rgb {
         let i = y * self.width + x;
         [self.channels[0][i], self.channels[1][i], self.channels[2][i]]
+    }
+
+    /// A part of them as a picture of its own, with the place of its first
+    /// pixel in them. `part` is in pixels of the whole picture and may run over
+    /// its edges.
+    pub fn part(&self, part: Rect) -> (Picture, (i32, i32)) {
+        let scale = self.scale as i32;
+        let whole = Rect::new(0, 0, self.width as i32, self.height as i32);
+        let part = Rect::new(
+            part.x.div_euclid(scale),
+            part.y.div_euclid(scale),
+            part.width / scale + 1,
+            part.height / scale + 1,
+        );
+        let part = part.intersect(&whole);
+        let mut raw = Vec::with_capacity(3 * part.area() as usize);
+        for y in part.y..part.bottom() {
+            let columns = part.x as usize..part.right() as usize;
+            let [red, green, blue] = self.row(y as usize).map(|row| &row[columns.clone()]);
+            for ((&r, &g), &b) in red.iter().zip(green).zip(blue) {
+                raw.extend_from_slice(&[r, g, b]);
+            }
+        }
+        let pixels = RgbImage::from_raw(part.width as u32, part.height as u32, raw);
+        (Picture { pixels: pixels.unwrap_or_default() }, (part.x, part.y))
     }
 
     /// Row `y` of each channel.

@@ -10,7 +10,7 @@ use std::time::Instant;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::seen::{Beside, Reading, Refusal};
+use super::seen::{DoubtfulLine, Part, Reading, Refusal, Told};
 use crate::geom::{Array2, At, Size};
 use crate::sight::Sight;
 use crate::sight::around::Around;
@@ -314,10 +314,22 @@ pub trait Family: Sync {
         false
     }
 
-    /// The board that was seen on a grid with what is written around it.
-    fn read_around(&self, _sight: &Sight, _around: &Around) -> Beside {
+    /// The board that was seen on a grid with what is written around it; what
+    /// a person `told` of its lines is so.
+    fn read_around(&self, _sight: &Sight, _around: &Around, _told: &[Told]) -> Beside {
         Beside::Nothing
     }
+}
+
+/// What a family makes of a grid with what is written around it.
+pub enum Beside {
+    /// No board of the family.
+    Nothing,
+    /// A board of the family, whatever else the cells look like, but it
+    /// cannot be read; why, and the lines that are in doubt.
+    Unclear(String, Vec<DoubtfulLine>),
+    /// The board, how surely it was read, and which part of the grid it is.
+    Board(Box<dyn Puzzle>, Reading, Part),
 }
 
 /// A board of some family.

@@ -1,10 +1,10 @@
 //! What a family makes of a [`Sight`](crate::sight::Sight): a reading of the
 //! board with its doubts, or the reason why it is none.
 
+use std::fmt;
 use std::ops::Range;
 
-use super::family::Puzzle;
-use crate::geom::{Array2, At};
+use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::Rgb;
 
@@ -108,13 +108,34 @@ impl Part {
     }
 }
 
-/// What a family makes of a grid with what is written around it.
-pub enum Beside {
-    /// No board of the family.
-    Nothing,
-    /// A board of the family, whatever else the cells look like, but it
-    /// cannot be read; a sentence about what is in doubt.
-    Unclear(String),
-    /// The board, how surely it was read, and which part of the grid it is.
-    Board(Box<dyn Puzzle>, Reading, Part),
+/// What a person says of the clue of one line of a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// Whether the line is a row.
+    pub is_row: bool,
+    /// Which one, from zero.
+    pub index: usize,
+    /// The numbers of its clue; a single 0 for none.
+    pub numbers: Vec<u16>,
+}
+
+/// A line whose clue cannot be right or is not surely read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DoubtfulLine {
+    /// Whether it is a row.
+    pub is_row: bool,
+    /// Which one, from zero.
+    pub index: usize,
+    /// Its clue as it was read.
+    pub numbers: Vec<u16>,
+    /// The box around its cells, pixels of the upright picture.
+    pub bounds: Rect,
+}
+
+impl fmt::Display for DoubtfulLine {
+    /// `row 3`, counted from one.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.is_row { "row" } else { "column" };
+        write!(f, "{kind} {}", self.index + 1)
+    }
 }

@@ -1,11 +1,11 @@
-//! Corrections by a person: cells that were read wrong or not surely, and the
-//! two symbols exchanged.
+//! Corrections by a person: cells and clues that were read wrong or not surely,
+//! and the two symbols exchanged.
 
 use thiserror::Error;
 
 use crate::geom::{At, Size};
 use crate::puzzle::family::{Marks, Puzzle};
-use crate::puzzle::seen::Reading;
+use crate::puzzle::seen::{Reading, Told};
 
 /// What a person says of one cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,27 @@ pub enum CorrectionError {
     /// The text says no cell and mark.
     #[error("write the cell and what stands in it, as r3c4=1, or r3c4=. for a blank")]
     Malformed,
+    /// The text says no line and numbers.
+    #[error("write the line and its numbers, as 3=1,10, or 3=0 for a line without blocks")]
+    MalformedClue,
+    /// The puzzle has no clues.
+    #[error("{option} means nothing to a {kind}: it has no clues")]
+    NoClues {
+        /// The option.
+        option: &'static str,
+        /// The family.
+        kind: &'static str,
+    },
+    /// The line is not on the board.
+    #[error("{option} {line}: the board has {} rows and {} columns", size.rows, size.columns)]
+    NoLine {
+        /// The option.
+        option: &'static str,
+        /// The line, from one.
+        line: usize,
+        /// The board's size.
+        size: Size,
+    },
     /// The cell is not on the board.
     #[error("--set {at}: the board has {} rows and {} columns", size.rows, size.columns)]
     Outside {
@@ -43,6 +64,60 @@ pub enum CorrectionError {
     /// The family has no two symbols to exchange.
     #[error("--swap means nothing to a {0}")]
     Swap(&'static str),
+}
+
+/// What a person says of the clue of one row or one column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clue {
+    /// Which row or column, from zero.
+    pub index: usize,
+    /// Its numbers; a single 0 for none.
+    pub numbers: Vec<u16>,
+}
+
+impl Clue {
+    /// The same for the reading.
+    pub fn told(&self, is_row: bool) -> Told {
+        Told { is_row, index: self.index, numbers: self.numbers.clone() }
+    }
+}
+
+impl std::str::FromStr for Clue {
+    type Err = CorrectionError;
+
+    /// `3=1,10`; `3=0` or `3=` for a line without blocks.
+    fn from_str(text: &str) -> Result<Self, CorrectionError> {
+        let parse = || {
+            let (line, numbers) = text.split_once('=')?;
+            let index = line.trim().parse::<usize>().ok()?.checked_sub(1)?;
+            let words = numbers.split([',', ' ', '.']).filter(|word| !word.is_empty());
+            let numbers: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
+            let numbers = numbers?;
+            Some(Self { index, numbers: if numbers.is_empty() { vec![0] } else { numbers } })
+        };
+        parse().ok_or(CorrectionError::MalformedClue)
+    }
+}
+
+/// Whether everything `told` of clues could be used on this board.
+///
+/// # Errors
+/// The first line that the board does not have, or that has no clue.
+pub fn check_told(puzzle: &dyn Puzzle, told: &[Told]) -> Result<(), CorrectionError> {
+    let Some(first) = told.first() else { return Ok(()) };
+    let option = |told: &Told| if told.is_row { "--set-row" } else { "--set-column" };
+    if puzzle.record().get("row_clues").is_none() {
+        return Err(CorrectionError::NoClues { option: option(first), kind: puzzle.kind() });
+    }
+    let size = puzzle.size();
+    let count = |told: &Told| if told.is_row { size.rows } else { size.columns };
+    match told.iter().find(|told| told.index >= count(told)) {
+        Some(outside) => {
+            let (option, line) = (option(outside), outside.index + 1);
+            Err(CorrectionError::NoLine { option, line, size })
+        }
+        None => Ok(()),
+    }
 }
 
 impl std::str::FromStr for Correction {
@@ -139,6 +214,33 @@ mod tests {
         for wrong in ["", "r3c4", "r3c4=", "r3c4=10", "r0c1=1", "3,4=1", "rc=1"] {
             assert_eq!(parse(wrong), Err(CorrectionError::Malformed), "{wrong}");
         }
+    }
+
+    #[test]
+    fn clues_are_named_as_people_count() {
+        let parse = |text: &str| text.parse::<Clue>().map(|clue| (clue.index, clue.numbers));
+        assert_eq!(parse("3=1,10"), Ok((2, vec![1, 10])));
+        assert_eq!(parse("12=0"), Ok((11, vec![0])));
+        assert_eq!(parse("1="), Ok((0, vec![0])));
+        for wrong in ["", "3", "0=1", "3=a", "r3=1", "3=70000"] {
+            assert_eq!(parse(wrong), Err(CorrectionError::MalformedClue), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn clues_are_told_of_lines_with_clues_only() {
+        let told = [Told { is_row: false, index: 5, numbers: vec![1] }];
+        let check = |text: &str, told: &[Told]| {
+            let board = crate::puzzle::parse_text(text).unwrap().remove(0);
+            check_told(&*board, told).map_err(|error| error.to_string())
+        };
+        let takuzu = "01..\n....\n....\n....\n";
+        assert!(check(takuzu, &[]).is_ok());
+        let error = check(takuzu, &told).unwrap_err();
+        assert_eq!(error, "--set-column means nothing to a takuzu: it has no clues");
+        let nonogram = "1\n1\n\n1\n1\n";
+        let error = check(nonogram, &told).unwrap_err();
+        assert_eq!(error, "--set-column 6: the board has 2 rows and 2 columns");
     }
 
     #[test]

@@ -10,6 +10,8 @@
 //! reported, since guessing which one was meant would be a confident error.
 
 pub mod correct;
+mod error;
+mod grown;
 mod repair;
 mod second;
 mod variants;
@@ -17,18 +19,17 @@ mod wish;
 
 use std::fmt;
 
-use thiserror::Error;
-
+pub use self::error::ReadError;
 use self::second::Read;
 pub use self::wish::Wish;
 use crate::geom::{At, Rect};
-use crate::grid::{self, Edge, Grid};
+use crate::grid::{self, Grid};
 use crate::picture::Picture;
-use crate::picture::decode::{DecodeError, DecodeLimits, decode};
+use crate::picture::decode::{DecodeLimits, decode};
 use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
-use crate::puzzle::family::Puzzle;
-use crate::puzzle::seen::{Beside, Reading, Refusal};
+use crate::puzzle::family::{Beside, Family, Puzzle};
+use crate::puzzle::seen::{Reading, Refusal, Told};
 use crate::sight::around::look_around;
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
@@ -71,6 +72,10 @@ pub struct ReadOptions<'a> {
     pub board: Option<usize>,
     /// What is known of the board beforehand.
     pub wish: Wish,
+    /// The kind of puzzle, as families are called, where a person says it.
+    pub kind: Option<&'a str>,
+    /// What a person says of clues.
+    pub told: &'a [Told],
     /// Called after every stage.
     pub watch: Option<&'a dyn Fn(Stage)>,
 }
@@ -83,8 +88,16 @@ impl<'a> ReadOptions<'a> {
             themes,
             board: None,
             wish: Wish::default(),
+            kind: None,
+            told: &[],
             watch: None,
         }
+    }
+
+    /// The families that may be meant.
+    fn families(&self) -> impl Iterator<Item = &'static dyn Family> + use<'a> {
+        let kind = self.kind;
+        FAMILIES.iter().copied().filter(move |f| kind.is_none_or(|kind| f.name() == kind))
     }
 
     fn show(&self, stage: Stage) {
@@ -102,148 +115,6 @@ pub struct Seen {
     pub reading: Reading,
     /// The board itself.
     pub puzzle: Box<dyn Puzzle>,
-}
-
-/// Why there is no board. Boxes are pixels of the upright picture.
-#[derive(Debug, Error)]
-pub enum ReadError {
-    /// The bytes are no picture.
-    #[error(transparent)]
-    Decode(#[from] DecodeError),
-    /// No grid at all.
-    #[error(
-        "no puzzle grid found: looked for at least 4×4 equal cells on a regular lattice, \
-         as tiles or between lines; make sure the whole board is on the picture and upright"
-    )]
-    NoGrid,
-    /// Grids, but no board among them.
-    #[error(
-        "no puzzle grid found: the {size} grid at {} is no {kind} board ({reason}){}",
-        pixels(*bounds),
-        over_edges(edges)
-    )]
-    NoBoard {
-        /// Columns × rows of the likeliest grid.
-        size: String,
-        /// Its box.
-        bounds: Rect,
-        /// The first family that was asked.
-        kind: &'static str,
-        /// Why it is no board of that family.
-        reason: String,
-        /// The edges of the picture it runs over.
-        edges: Vec<Edge>,
-    },
-    /// The board runs over the edge of the picture.
-    #[error(
-        "the board at {} is cut off by the {} edge of the picture; \
-         take the screenshot so that the whole board shows",
-        pixels(*bounds),
-        edge_names(edges)
-    )]
-    CutOff {
-        /// The box of what is seen of it.
-        bounds: Rect,
-        /// The edges it runs over.
-        edges: Vec<Edge>,
-    },
-    /// The lattice seems to go on outside the grid, or much of it is unseen.
-    #[error(
-        "the {size} grid at {} may lack rows or columns: its border is not clear; \
-         take a sharper screenshot, without messenger compression",
-        pixels(*bounds)
-    )]
-    Ragged {
-        /// Columns × rows that were found.
-        size: String,
-        /// Their box.
-        bounds: Rect,
-    },
-    /// A board whose clues cannot be read surely.
-    #[error(
-        "the {kind} at {} could not be read surely: {reason}; take a sharper or larger \
-         screenshot",
-        pixels(*bounds)
-    )]
-    Unclear {
-        /// The family.
-        kind: &'static str,
-        /// The box of the grid.
-        bounds: Rect,
-        /// What is in doubt.
-        reason: String,
-    },
-    /// A size was stated that no grid has.
-    #[error(
-        "no grid of {wanted} cells found{}; name the board's place too, with --box x,y,w,h",
-        other_sizes(found)
-    )]
-    NoSuchSize {
-        /// Columns × rows that were stated.
-        wanted: String,
-        /// The sizes that were found.
-        found: Vec<String>,
-    },
-    /// A box was named that is not in the picture.
-    #[error(
-        "--box {},{},{},{} is not in the picture, which is {width}×{height} pixels",
-        bounds.x, bounds.y, bounds.width, bounds.height
-    )]
-    OutsideBox {
-        /// The box.
-        bounds: Rect,
-        /// Width of the picture, pixels.
-        width: u32,
-        /// Height of the picture, pixels.
-        height: u32,
-    },
-    /// More than one board, and none was chosen.
-    #[error(
-        "the picture shows {} boards: {}; choose one with --board N",
-        boards.len(),
-        numbered(boards)
-    )]
-    SeveralBoards {
-        /// Their boxes, from the top.
-        boards: Vec<Rect>,
-    },
-    /// A board was chosen that is not there.
-    #[error("there is no board {chosen}: the picture shows {count}")]
-    NoSuchBoard {
-        /// The number asked for, from one.
-        chosen: usize,
-        /// How many there are.
-        count: usize,
-    },
-}
-
-fn pixels(b: Rect) -> String {
-    format!("x {}, y {}, {}×{} pixels", b.x, b.y, b.width, b.height)
-}
-
-fn other_sizes(found: &[String]) -> String {
-    if found.is_empty() { String::new() } else { format!(", only {}", found.join(", ")) }
-}
-
-/// What to add of a grid that might be a board if all of it showed.
-fn over_edges(edges: &[Edge]) -> String {
-    if edges.is_empty() {
-        return String::new();
-    }
-    format!(
-        "; it is cut off by the {} edge of the picture: if it is a board, take the screenshot \
-         so that the whole board shows",
-        edge_names(edges)
-    )
-}
-
-fn edge_names(edges: &[Edge]) -> String {
-    edges.iter().map(|e| e.name()).collect::<Vec<_>>().join(" and ")
-}
-
-fn numbered(boards: &[Rect]) -> String {
-    let one = |(i, b): (usize, &Rect)| format!("{} at {}", i + 1, pixels(*b));
-    boards.iter().enumerate().map(one).collect::<Vec<_>>().join("; ")
 }
 
 /// Reads the board in the bytes of a picture. The picture is returned too,
@@ -330,15 +201,15 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let mut read = read_sight(&sight);
+    let mut read = read_sight(&sight, options);
     let mut is_second = false;
     let mut is_proven = read.as_ref().is_ok_and(second::is_proven);
     let may_be_chance = grid.rows.len().min(grid.columns.len()) <= TELLING;
     if !is_proven || may_be_chance {
-        let around = read_around(picture, &sight, options);
+        let around = read_around(picture, planes, &sight, options);
         let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
         if !read.as_ref().is_ok_and(is_sure) {
-            (read, is_second) = second::opinion(picture, planes, &sight, options.themes, read);
+            (read, is_second) = second::opinion(picture, planes, &sight, options, read);
             is_proven = read.as_ref().is_ok_and(second::is_proven);
         }
         if !is_proven && let Ok((_, reading)) = &mut read {
@@ -347,7 +218,7 @@ fn read_grid(
         if let Some(around) = around
             && (!is_proven || may_be_chance)
         {
-            return around;
+            return around.or_else(|error| read_grown(picture, planes, grid, options).ok_or(error));
         }
     }
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
@@ -401,9 +272,9 @@ fn read_variants(
             return None;
         }
         let sight = look_at(picture, planes, &grid, options.themes);
-        let mut read = read_sight(&sight);
+        let mut read = read_sight(&sight, options);
         if !read.as_ref().is_ok_and(second::is_proven) {
-            (read, _) = second::opinion(picture, planes, &sight, options.themes, read);
+            (read, _) = second::opinion(picture, planes, &sight, options, read);
         }
         let (puzzle, reading) = read.ok().filter(second::is_proven)?;
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
@@ -436,17 +307,18 @@ const TELLING: usize = 5;
 /// written around it, or why it cannot; `None` where no family claims it.
 fn read_around(
     picture: &Picture,
+    planes: &Planes,
     sight: &Sight,
     options: &ReadOptions,
 ) -> Option<Result<Seen, ReadError>> {
-    let mut families = FAMILIES.iter().filter(|family| family.looks_around(sight)).peekable();
+    let mut families = options.families().filter(|family| family.looks_around(sight)).peekable();
     families.peek()?;
-    let around = look_around(picture, sight, options.themes);
-    families.find_map(|family| match family.read_around(sight, &around) {
+    let around = look_around(picture, planes, sight, options.themes);
+    families.find_map(|family| match family.read_around(sight, &around, options.told) {
         Beside::Nothing => None,
-        Beside::Unclear(reason) => {
+        Beside::Unclear(reason, lines) => {
             let (kind, bounds) = (family.name(), sight.grid.bounds());
-            Some(Err(ReadError::Unclear { kind, bounds, reason }))
+            Some(Err(ReadError::Unclear { kind, bounds, reason, lines }))
         }
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);
@@ -454,6 +326,26 @@ fn read_around(
             Some(Ok(Seen { sight, reading, puzzle }))
         }
     })
+}
+
+/// The board of the grid with one more line, where its clues prove that.
+fn read_grown(
+    picture: &Picture,
+    planes: &Planes,
+    grid: &Grid,
+    options: &ReadOptions,
+) -> Option<Seen> {
+    if options.wish.size.is_some() {
+        return None;
+    }
+    let mut found = grown::grown(picture, grid).into_iter().filter_map(|grid| {
+        let sight = look_at(picture, planes, &grid, options.themes);
+        let seen = read_around(picture, planes, &sight, options)?.ok()?;
+        let blank = seen.puzzle.marks().map(|_| None);
+        second::has_one_answer(&*seen.puzzle.with_marks(&blank)?).then_some(seen)
+    });
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
 }
 
 /// A family's refusal, with its name.
@@ -465,9 +357,9 @@ struct Refused {
 
 /// The board of the first family that makes one of what was seen; else what
 /// the first family that was asked, and its name, had against it.
-fn read_sight(sight: &Sight) -> Result<Read, Refused> {
+fn read_sight(sight: &Sight, options: &ReadOptions) -> Result<Read, Refused> {
     let mut refused = None;
-    for family in FAMILIES {
+    for family in options.families() {
         match family.read(sight) {
             Ok(read) => return Ok(read),
             Err(Refusal { reason }) => {

@@ -4,14 +4,12 @@
 
 use std::time::{Duration, Instant};
 
-use super::Refused;
+use super::{ReadOptions, Refused};
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
-use crate::puzzle::FAMILIES;
 use crate::puzzle::family::{Limits, Puzzle};
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
-use crate::theme::Theme;
 
 /// A board, and how surely it was read.
 pub type Read = (Box<dyn Puzzle>, Reading);
@@ -25,7 +23,7 @@ pub fn is_proven((puzzle, reading): &Read) -> bool {
 }
 
 /// Whether a board has exactly one answer.
-fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
+pub fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
     let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
     let count = puzzle.count(2, &limits);
     count.complete && count.answers == 1
@@ -37,14 +35,14 @@ pub fn opinion(
     picture: &Picture,
     planes: &Planes,
     sight: &Sight,
-    themes: &[Theme],
+    options: &ReadOptions,
     first: Result<Read, Refused>,
 ) -> (Result<Read, Refused>, bool) {
     let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return (first, false) };
     let reading = first.as_ref().ok().map(|(_, reading)| reading);
-    let second = FAMILIES
-        .iter()
-        .find_map(|family| family.read_groups(sight, &mut kinds.cuts(sight, themes), reading));
+    let second = options.families().find_map(|family| {
+        family.read_groups(sight, &mut kinds.cuts(sight, options.themes), reading)
+    });
     second.map_or((first, false), |second| (Ok(second), true))
 }
 

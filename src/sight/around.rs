@@ -6,10 +6,15 @@
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
+use std::borrow::Cow;
+
+use super::blob::Blob;
 use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::touching::Piece;
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
+use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Place, Theme, look};
 
@@ -67,6 +72,8 @@ pub const INNER_LINES: usize = 3;
 const INK_SHARE: f32 = 0.42;
 /// Lowest and highest digit, as shares of a cell's shorter side.
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
+/// The widest number, in cells.
+const WIDEST: f64 = 2.0;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
 /// A pixel of a cell differs from its ground by more than this.
@@ -74,36 +81,90 @@ const MARKED: u8 = 28;
 /// A cell's middle begins at this share of its sides.
 const MIDDLE: f64 = 0.2;
 /// A sign this like a digit is one.
-const CLEAR: f32 = 0.75;
+pub const CLEAR: f32 = 0.75;
 /// A board with clues has at least so many clear digits next to it, for each
 /// of its columns.
 const WRITTEN: f64 = 0.3;
 /// Signs this alike are one and named once.
 const SAME_SIGN: f32 = 0.985;
 
-/// Looks around the grid of `sight` in `picture` and names what is written by
-/// `themes`. Most pictures have no digits over the columns of their grid, and
-/// are not looked at any further.
-pub fn look_around(picture: &Picture, sight: &Sight, themes: &[Theme]) -> Around {
-    let grid = &sight.grid;
-    let mut names = Names { themes, known: Vec::new() };
-    let mut signs = |sides: [Side; 2]| {
-        sides.map(|side| match may_be_written(picture, sight, side) {
-            true => Band::new(picture, grid, side).signs(&mut names),
-            false => Vec::new(),
-        })
+/// Looks around the grid of `sight` in `picture`, of which `planes` are the
+/// reduced planes, and names what is written by `themes`. Most pictures have no
+/// digits over the columns of their grid, and are not looked at any further.
+pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[Theme]) -> Around {
+    let size = sight.grid.size();
+    let is_open = |side: &Side| may_be_written(picture, sight, *side);
+    let over = [Side::Above, Side::Below].map(|side| Some(side).filter(is_open));
+    let nothing = || Around {
+        beside: Default::default(),
+        over: Default::default(),
+        marked: Array2::filled(size, 0.0),
     };
-    let over = signs([Side::Above, Side::Below]);
-    if !over.iter().any(|signs| are_clues(signs, grid)) {
-        let marked = Array2::filled(grid.size(), 0.0);
-        return Around { beside: Default::default(), over: Default::default(), marked };
+    if over == [None, None] {
+        return nothing();
     }
-    Around {
-        beside: signs([Side::Left, Side::Right]),
-        over,
-        marked: Array2::from_fn(grid.size(), |at| {
-            marked(picture, grid.cell(at), sight.looks[at].ground)
-        }),
+    let view = View::new(picture, planes, &sight.grid);
+    let mut names = Names { themes, known: Vec::new() };
+    let mut signs = |sides: [Option<Side>; 2]| {
+        sides.map(|side| side.map_or_else(Vec::new, |side| view.signs(side, &mut names)))
+    };
+    let over = signs(over);
+    if !over.iter().any(|signs| are_clues(signs, &sight.grid)) {
+        return nothing();
+    }
+    let beside = signs([Side::Left, Side::Right].map(|side| Some(side).filter(is_open)));
+    let marked =
+        Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
+    Around { beside, over, marked }
+}
+
+/// Cells of so many reduced pixels show digits well enough.
+const LARGE: i32 = 44;
+
+/// What is looked at: the picture, or where its cells are large enough a part
+/// of it reduced.
+struct View<'a> {
+    picture: Cow<'a, Picture>,
+    grid: Cow<'a, Grid>,
+    /// Pixels of the picture per pixel here.
+    scale: i32,
+    /// The first pixel's place in the picture.
+    origin: (i32, i32),
+}
+
+impl<'a> View<'a> {
+    fn new(picture: &'a Picture, planes: &Planes, grid: &'a Grid) -> Self {
+        let spans = grid.columns.iter().chain(&grid.rows);
+        let breadth = spans.map(Span::length).min().unwrap_or(0);
+        let scale = planes.scale as i32;
+        if scale == 1 || breadth < LARGE * scale {
+            let (picture, grid) = (Cow::Borrowed(picture), Cow::Borrowed(grid));
+            return Self { picture, grid, scale: 1, origin: (0, 0) };
+        }
+        let (picture, (x, y)) = planes.part(contrast::reach(grid));
+        let moved = |span: &Span, origin: i32| Span {
+            start: span.start / scale - origin,
+            end: span.end / scale - origin,
+        };
+        let grid = Grid {
+            columns: grid.columns.iter().map(|span| moved(span, x)).collect(),
+            rows: grid.rows.iter().map(|span| moved(span, y)).collect(),
+            ..grid.clone()
+        };
+        let (picture, grid) = (Cow::Owned(picture), Cow::Owned(grid));
+        Self { picture, grid, scale, origin: (x * scale, y * scale) }
+    }
+
+    /// The signs on one side, in pixels of the picture.
+    fn signs(&self, side: Side, names: &mut Names) -> Vec<Sign> {
+        let mut signs = Band::new(&self.picture, &self.grid, side).signs(names);
+        for sign in &mut signs {
+            let Rect { x, y, width, height } = sign.bounds;
+            let (left, top) = self.origin;
+            let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
+            sign.bounds = Rect::new(left + x, top + y, width, height);
+        }
+        signs
     }
 }
 
@@ -144,11 +205,13 @@ fn marked(picture: &Picture, cell: Rect, ground: Rgb) -> f64 {
     let cell = cell.intersect(&Rect::new(0, 0, picture.width() as i32, picture.height() as i32));
     let inset = |length: i32| (f64::from(length) * MIDDLE) as i32;
     let middle = cell.inset(inset(cell.width), inset(cell.height));
+    if middle.area() == 0 {
+        return 0.0;
+    }
     let step = (middle.width.min(middle.height) / 32).max(1) as usize;
     let (mut count, mut all) = (0, 0);
     for y in (middle.y..middle.bottom()).step_by(step) {
-        for x in (middle.x..middle.right()).step_by(step) {
-            let colour = picture.pixels.get_pixel(x as u32, y as u32).0;
+        for &colour in picture.row(y, middle.x, middle.width as usize).iter().step_by(step) {
             count += u32::from(distance(colour, ground) > MARKED);
             all += 1;
         }
@@ -188,12 +251,48 @@ impl<'a> Band<'a> {
         let is_ink = self.contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
         let pieces = blob::find(is_ink, width, 4);
         let mut signs = Vec::new();
+        let mut strong = Vec::new();
         for piece in pieces {
             if self.may_hold_digits(piece.bounds) {
                 self.split(&piece.pixels, piece.bounds, names, &mut signs);
+            } else if self.is_large(piece.bounds) {
+                strong.push(piece);
+            }
+        }
+        // Digits that touch a line or the edge of a panel, which are weaker.
+        if let Some(is_ink) = self.stronger(&strong) {
+            for piece in blob::find(is_ink, width, 4) {
+                if self.may_hold_digits(piece.bounds) {
+                    self.split(&piece.pixels, piece.bounds, names, &mut signs);
+                }
             }
         }
         signs
+    }
+
+    /// Whether ink is more than digits, and may hold some.
+    fn is_large(&self, b: Rect) -> bool {
+        f64::from(b.height) > self.cell * HEIGHTS.1 || f64::from(b.width) > self.cell * WIDEST
+    }
+
+    /// What is much of the strongest contrast in these pieces; `None` where
+    /// nothing of them is weaker.
+    fn stronger(&self, pieces: &[Blob]) -> Option<Vec<bool>> {
+        let mut is_ink = vec![false; self.contrast.len()];
+        let mut is_any = false;
+        for piece in pieces {
+            let strongest = piece.pixels.iter().map(|&i| self.contrast[i]).max().unwrap_or(0);
+            let level = (f32::from(strongest) * INK_SHARE) as u8;
+            let strong = piece.pixels.iter().filter(|&&i| self.contrast[i] > level);
+            let before = piece.pixels.len();
+            let mut count = 0;
+            for &i in strong {
+                is_ink[i] = true;
+                count += 1;
+            }
+            is_any |= count < before;
+        }
+        is_any.then_some(is_ink)
     }
 
     fn may_hold_digits(&self, b: Rect) -> bool {
@@ -202,7 +301,7 @@ impl<'a> Band<'a> {
         height >= low
             && height <= high
             && b.height >= MIN_HEIGHT
-            && f64::from(b.width) <= self.cell * 2.0
+            && f64::from(b.width) <= self.cell * WIDEST
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
@@ -232,20 +331,15 @@ impl<'a> Band<'a> {
                 }
                 mask[i] = soft[i];
             }
-            let glyph = Glyph::from_mask(&mask, w, part.bounds);
-            let b = part.bounds;
-            let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
-            signs.push(Sign {
-                bounds: Rect::new(x, y, b.width, b.height),
-                colour: self.colour(part.pixels.iter().map(|&i| {
-                    (
-                        self.area.x + bounds.x + (i % w) as i32,
-                        self.area.y + bounds.y + (i / w) as i32,
-                    )
-                })),
-                contrast: strongest,
-                digits: names.of(glyph),
-            });
+            let colour = self.colour(part.pixels.iter().map(|&i| {
+                (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
+            }));
+            let piece = Piece { mask: &mask, width: w, level };
+            for (b, digits) in piece.digits(part.bounds, &mut |glyph| names.of(glyph)) {
+                let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
+                let bounds = Rect::new(x, y, b.width, b.height);
+                signs.push(Sign { bounds, colour, contrast: strongest, digits });
+            }
         }
     }
 

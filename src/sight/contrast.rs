@@ -95,6 +95,14 @@ fn breadth(lines: &[Span]) -> i32 {
     lines.iter().map(Span::length).min().unwrap_or(1).max(1)
 }
 
+/// The part of the picture that may be looked at, all sides together. It may
+/// run over the picture's edges.
+pub fn reach(grid: &Grid) -> Rect {
+    let board = grid.bounds();
+    let reach = |length: i32| (f64::from(length) * REACH) as i32;
+    board.inset(-reach(board.width), -reach(board.height))
+}
+
 /// Whether something may be written next to the board on this side of it. A
 /// quick look at few pixels.
 pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
@@ -151,25 +159,29 @@ impl Contrast {
     fn fill(&mut self, picture: &Picture, part: Rect, grounds: &[Rgb]) -> usize {
         let width = part.width as usize;
         let mut ink = 0;
+        if width == 0 {
+            return 0;
+        }
         for y in part.y..part.bottom() {
             let to = ((y - self.area.y) * self.area.width + part.x - self.area.x) as usize;
             let values = &mut self.values[to..to + width];
-            values.fill(u8::MAX);
+            let pixels = picture.row(y, part.x, width);
+            // Most rows are of one colour, which is told quickly.
+            let is_plain = pixels[1..].as_flattened() == pixels[..width - 1].as_flattened();
+            let told = if is_plain { 1 } else { width };
+            values[..told].fill(u8::MAX);
             for &ground in grounds {
-                for (value, &colour) in values.iter_mut().zip(row(picture, y, part.x, width)) {
+                for (value, &colour) in values[..told].iter_mut().zip(pixels) {
                     *value = distance(colour, ground).min(*value);
                 }
+            }
+            if is_plain {
+                values.fill(values[0]);
             }
             ink += values.iter().filter(|&&value| value > MIN_CONTRAST).count();
         }
         ink
     }
-}
-
-/// So many pixels of a row of the picture.
-fn row(picture: &Picture, y: i32, x: i32, count: usize) -> &[Rgb] {
-    let first = y as usize * picture.width() as usize + x as usize;
-    &picture.pixels.as_raw().as_chunks::<3>().0[first..first + count]
 }
 
 /// The way outwards along the lines of one side, in parts of a cell.
@@ -255,7 +267,7 @@ impl<'a> Sampler<'a> {
     fn samples(&self, part: Rect) -> Vec<Rgb> {
         let part = part.intersect(&Self::whole(self.picture));
         let rows = (part.y..part.bottom()).step_by(self.step);
-        let row = |y: i32| row(self.picture, y, part.x, part.width as usize);
+        let row = |y: i32| self.picture.row(y, part.x, part.width as usize);
         rows.flat_map(|y| row(y).iter().step_by(self.step)).copied().collect()
     }
 
@@ -280,6 +292,9 @@ impl<'a> Sampler<'a> {
 
     /// The mean of the samples with the commonest colour.
     fn ground(&mut self, samples: &[Vec<Rgb>]) -> Rgb {
+        if let Some(colour) = plain(samples) {
+            return colour;
+        }
         let key = |colour: &Rgb| {
             let [r, g, b] = colour.map(|c| usize::from(c >> 3));
             r << 10 | g << 5 | b
@@ -302,4 +317,10 @@ impl<'a> Sampler<'a> {
         }
         sums.map(|sum| (sum / best.0.max(1)) as u8)
     }
+}
+
+/// The colour of the samples where all have the same.
+fn plain(samples: &[Vec<Rgb>]) -> Option<Rgb> {
+    let first = *samples.iter().flatten().next()?;
+    samples.iter().flatten().all(|&colour| colour == first).then_some(first)
 }

@@ -13,6 +13,7 @@ pub mod contrast;
 pub mod kinds;
 pub mod patch;
 pub mod shade;
+mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -34,7 +34,7 @@ use self::summary::{Summary, inputs};
 use super::answer::{Answered, Answerer, joined};
 use super::boards::ThinkArguments;
 use super::inputs::{ReadingArguments, name};
-use super::report::milliseconds;
+use super::logs::milliseconds;
 use super::stop;
 use super::style::StyleArguments;
 use crate::output::json::{Record, Status};

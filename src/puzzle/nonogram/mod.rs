@@ -26,10 +26,10 @@ pub mod text;
 use serde_json::Value;
 
 use super::family::{
-    Check, Count, Explanation, Family, FormatInfo, Limits, Marks, Outcome, Puzzle, Rating, Request,
-    TextError, Violation, Written,
+    Beside, Check, Count, Explanation, Family, FormatInfo, Limits, Marks, Outcome, Puzzle, Rating,
+    Request, TextError, Violation, Written,
 };
-use super::seen::{Beside, Reading, Refusal};
+use super::seen::{Reading, Refusal, Told};
 use crate::geom::Size;
 use crate::sight::Sight;
 use crate::sight::around::Around;
@@ -64,8 +64,8 @@ impl Family for Nonogram {
         read::may_be(sight)
     }
 
-    fn read_around(&self, sight: &Sight, around: &Around) -> Beside {
-        read::read(sight, around)
+    fn read_around(&self, sight: &Sight, around: &Around, told: &[Told]) -> Beside {
+        read::read(sight, around, told)
     }
 }
 

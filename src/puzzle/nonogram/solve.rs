@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use super::board::{Board, Cell, Line, shown};
-use super::search::{self, End};
+use super::search::{self, Bounds, End};
 use super::{rules, steps};
 use crate::geom::{Array2, At};
 use crate::puzzle::family::{Close, Limits, Marks, Outcome, Request};
@@ -28,6 +28,41 @@ pub fn solve(board: &Board, limits: &Limits) -> Outcome {
         (None, _) if found.end == End::Complete => none(board, found.broken, limits),
         _ => Outcome::Stuck(marks(found.certain.as_ref().unwrap_or(board.cells()))),
     }
+}
+
+/// Whether a board has an answer, and only one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Proof {
+    /// Exactly one.
+    One(Marks),
+    /// Two of several.
+    Several(Box<[Marks; 2]>),
+    /// None; the first line that cannot be filled, where lines alone show it.
+    None(Option<Line>),
+    /// Not found out.
+    Open,
+}
+
+/// Looks for the answers of a board until so many contradictions were met:
+/// what comes out is the same on every machine. No reasons are given.
+pub fn prove(board: &Board, conflicts: usize) -> Proof {
+    let bounds = Bounds { deadline: None, conflicts: Some(conflicts) };
+    let mut found = search::answers_within(board, 2, bounds);
+    if found.answers.iter().any(|answer| !rules::is_answer(board, answer)) {
+        debug_assert!(false, "a wrong answer was found");
+        return Proof::Open;
+    }
+    match (found.answers.pop(), found.answers.pop()) {
+        (Some(two), Some(one)) => Proof::Several(Box::new([full_marks(&one), full_marks(&two)])),
+        (Some(one), None) if found.end == End::Complete => Proof::One(full_marks(&one)),
+        (None, _) if found.end == End::Complete => Proof::None(found.broken),
+        _ => Proof::Open,
+    }
+}
+
+/// The cells that lines alone settle, which are so in every answer.
+pub fn certain(board: &Board) -> Marks {
+    marks(&search::followed(board).unwrap_or_else(|| board.cells().clone()))
 }
 
 /// Why a board has no answer: the first line that cannot be filled.

@@ -21,8 +21,12 @@ const MIN_INK: u8 = 30;
 const MIN_MARKED: f64 = 0.015;
 /// Rare looks are told only where they differ this much from a blank:
 const PLAIN_TO_SEE: u8 = 70;
-/// those with fewer cells than this.
+/// those with fewer cells than this,
 const COMMON: usize = 3;
+/// or where so much of the middle is marked.
+const LARGE_MARK: f64 = 0.1;
+/// Cells of one kind are marked alike, up to this factor.
+const SAME_MARKED: f64 = 1.6;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
 /// A look is told by this share of its cells.
@@ -45,9 +49,13 @@ struct Kind {
     /// Whether it has ink that is no glyph.
     is_odd: bool,
     ink: Rgb,
-    /// How many are filled in the answer, and how many there are.
+    /// How many are filled in the answer, of how many that it settles, and how
+    /// many there are.
     filled: usize,
+    settled: usize,
     count: usize,
+    /// The shares of their middles that are marked, summed up.
+    marked: f64,
 }
 
 impl Kind {
@@ -59,8 +67,20 @@ impl Kind {
             && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
     }
 
+    /// Whether thin ink that fell apart here is that of `other`.
+    fn looks_like(&self, other: &Self) -> bool {
+        let (own, other_marked) = (self.mean_marked(), other.mean_marked());
+        distance(self.ground, other.ground) <= SAME_GROUND
+            && own.max(other_marked) <= SAME_MARKED * own.min(other_marked)
+    }
+
     fn share(&self) -> f64 {
-        self.filled as f64 / self.count.max(1) as f64
+        self.filled as f64 / self.settled.max(1) as f64
+    }
+
+    /// The mean share of a cell's middle that is marked.
+    fn mean_marked(&self) -> f64 {
+        self.marked / self.count.max(1) as f64
     }
 }
 
@@ -87,12 +107,16 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
                 is_odd,
                 ink: ink.unwrap_or(look.ground),
                 filled: 0,
+                settled: 0,
                 count: 0,
+                marked: 0.0,
             });
             kinds.len() - 1
         });
         kinds[kind].filled += usize::from(answer[at] == Some('#'));
+        kinds[kind].settled += usize::from(answer[at].is_some());
         kinds[kind].count += 1;
+        kinds[kind].marked += around.marked[there(at)];
         kind
     });
     let meanings = meanings(&kinds);
@@ -115,24 +139,36 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let ground = kinds[blank].ground;
     let told = |(i, kind): (usize, &Kind)| {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
-        let is_plain = kind.count >= COMMON || ink >= PLAIN_TO_SEE;
+        let is_plain =
+            kind.count >= COMMON || ink >= PLAIN_TO_SEE || kind.mean_marked() >= LARGE_MARK;
         let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
         match share {
             _ if i == blank => (None, 1.0),
+            _ if kind.settled == 0 => (Some('x'), UNTOLD),
             share if share >= TOLD => (Some('#'), sure),
             share if share <= 1.0 - TOLD => (Some('x'), sure),
             share => (Some(if share > 0.5 { '#' } else { 'x' }), UNTOLD),
         }
     };
-    kinds.iter().enumerate().map(told).collect()
+    let mut meanings: Vec<(Option<char>, f64)> = kinds.iter().enumerate().map(told).collect();
+    for (i, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.is_odd) {
+        let known = || kinds.iter().zip(&meanings).filter(|(other, _)| other.is_inked);
+        let alike = known().find(|(other, meant)| meant.1 == 1.0 && kind.looks_like(other));
+        // What the answer says of the odd ones must not speak against it.
+        let meant = alike.map(|(_, meant)| *meant);
+        if let Some(meant) = meant.filter(|meant| meant.0 == meanings[i].0) {
+            meanings[i] = meant;
+        }
+    }
+    meanings
 }
 
 /// The kind of blank cells: without ink, and both filled and empty in the
 /// answer. On a full board it is the kind of the empty ones.
 fn blank(kinds: &[Kind]) -> Option<usize> {
     let is_mixed = |kind: &Kind| {
-        let other = kind.filled.min(kind.count - kind.filled);
-        other >= 1 && other as f64 > (1.0 - TOLD) * kind.count as f64
+        let other = kind.filled.min(kind.settled - kind.filled);
+        other >= 1 && other as f64 > (1.0 - TOLD) * kind.settled as f64
     };
     let indexed = || kinds.iter().enumerate();
     let mixed = indexed().filter(|(_, k)| is_mixed(k) && !k.is_inked).max_by_key(|(_, k)| k.count);

@@ -1,31 +1,20 @@
-//! From the digits around a grid to the clues of its lines.
+//! From the signs around a grid to the digits of each of its lines.
 //!
-//! Digits of one height are taken, line by line from the board outwards. Over
-//! a column a number stands on one line of text; beside a row the digits of
-//! one number stand closer than two numbers do. How close differs by typeface
-//! and game, so several distances are offered and the board as a whole says
-//! which is meant.
+//! Digits of one height are taken, line by line from the board outwards.
+//! Which of them are one number is for `joins`.
 
 use crate::geom::Rect;
 use crate::grid::Span;
-use crate::puzzle::nonogram::board::Clue;
 use crate::sight::around::Sign;
 
 /// A digit this like its template is one, whatever stands around it.
 pub const CLEAR: f32 = 0.75;
 /// Signs less like any digit than this are no digits.
 const LEAST: f32 = 0.5;
+/// A stroke narrower than this share of its height is an edge, not a 1.
+const NARROWEST: f64 = 0.08;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
-
-/// The clue of one line as it was seen.
-#[derive(Debug, Clone)]
-pub struct SeenClue {
-    /// Its numbers, in order.
-    pub numbers: Clue,
-    /// How sure its weakest digit is, 0 to 1.
-    pub confidence: f64,
-}
 
 /// The signs of one side of the board, by line.
 pub struct Side {
@@ -55,6 +44,7 @@ impl Side {
         let is_digit = |sign: &&&Sign| {
             let own = f64::from(sign.bounds.height);
             sign.score() >= LEAST
+                && f64::from(sign.bounds.width) >= NARROWEST * own
                 && own <= height * SAME_HEIGHT + 1.0
                 && height <= own * SAME_HEIGHT + 1.0
         };
@@ -86,35 +76,46 @@ impl Side {
         self.lines.iter().filter(clear).count() as f64 / self.lines.len().max(1) as f64
     }
 
-    /// The clues where digits nearer than `join` heights, middle to middle,
-    /// are of one number.
-    pub fn clues(&self, join: f64) -> Vec<SeenClue> {
-        self.lines.iter().map(|line| self.clue(line, join)).collect()
+    /// How likely the clues stand on this side: other text has other letters.
+    pub fn telling(&self) -> f64 {
+        self.coverage() * self.clearness()
     }
 
-    fn clue(&self, line: &[Sign], join: f64) -> SeenClue {
-        let mut numbers: Vec<u32> = Vec::new();
-        let mut last: Option<&Sign> = None;
-        for sign in line {
-            let digit = u32::from(sign.digit());
-            let joins = last.is_some_and(|last| match self.is_row {
-                true => f64::from(sign.middle().0 - last.middle().0) / 2.0 < join * self.height,
-                false => is_one_line(last, sign),
-            });
-            match numbers.last_mut() {
-                Some(number) if joins => *number = (*number * 10 + digit).min(9999),
-                _ => numbers.push(digit),
-            }
-            last = Some(sign);
-        }
-        let numbers = numbers.into_iter().map(|number| number as u16).collect();
-        let confidence = line.iter().map(sure).fold(1.0, f64::min);
-        SeenClue { numbers, confidence }
+    /// The signs of each line in reading order.
+    pub fn lines(&self) -> &[Vec<Sign>] {
+        &self.lines
+    }
+
+    /// Whether it stands beside rows.
+    pub const fn is_row(&self) -> bool {
+        self.is_row
+    }
+
+    /// How far a sign is from the one before it, in heights of a digit.
+    pub fn apart(&self, before: &Sign, sign: &Sign, measure: Measure) -> f64 {
+        let pixels = match measure {
+            Measure::Middles => f64::from(sign.middle().0 - before.middle().0) / 2.0,
+            Measure::Gaps => f64::from(sign.bounds.x - before.bounds.right()),
+            Measure::Starts => f64::from(sign.bounds.x - before.bounds.x),
+        };
+        pixels / self.height
     }
 }
 
+/// How the distance of two signs is measured: typefaces and games keep
+/// different ones alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// From middle to middle.
+    Middles,
+    /// From the end of one to the start of the next.
+    Gaps,
+    /// From start to start.
+    Starts,
+}
+
 /// Whether two digits stand on one line of text.
-fn is_one_line(a: &Sign, b: &Sign) -> bool {
+pub fn is_one_line(a: &Sign, b: &Sign) -> bool {
     let apart = (a.middle().1 - b.middle().1).abs();
     apart < a.bounds.height.min(b.bounds.height)
 }
@@ -148,7 +149,7 @@ fn sort_lines(signs: &mut [Sign]) {
 }
 
 /// How sure a digit is, 0 to 1.
-fn sure(sign: &Sign) -> f64 {
+pub fn sure(sign: &Sign) -> f64 {
     let by_score = (f64::from(sign.score()) - 0.55) / 0.25;
     let by_lead = f64::from(sign.lead()) / 0.05;
     by_score.min(by_lead).clamp(0.0, 1.0)

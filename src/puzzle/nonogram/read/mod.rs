@@ -8,18 +8,21 @@
 //! answer then tells which look of the cells means what.
 
 mod cells;
+mod choose;
 mod clues;
+mod joins;
+mod joint;
 
-use std::time::{Duration, Instant};
-
-use self::clues::{CLEAR, SeenClue, Side};
-use super::board::{Board, BoardError, Cell, Line, needs};
-use super::solve;
+use self::choose::{Candidate, Choice, Chooser};
+use self::clues::{CLEAR, Side};
+use self::joins::{SeenClue, may_stand};
+use super::board::{Cell, Line};
+use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::distance;
-use crate::puzzle::family::{Limits, Marks, Outcome};
-use crate::puzzle::seen::{Beside, Part, Reading};
+use crate::puzzle::family::{Beside, Marks};
+use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, INNER_LINES, Sign};
 use crate::sight::{Look, Sight};
 
@@ -29,9 +32,6 @@ const CLUES_SHARE: f64 = 0.4;
 const COVERAGE: f64 = 0.6;
 /// Digits in this share of the cells inside the outermost are no nonogram's.
 const WRITTEN: f64 = 0.12;
-/// How near, in heights of a digit, two digits of one number may be to each
-/// other: never joined, condensed, usual and wide typefaces.
-const JOINS: [f64; 5] = [0.92, 0.6, 0.75, 1.1, 0.0];
 /// Clues of a line stand at most so many cells apart: usual boards, and those
 /// with other text near.
 const GAPS: [f64; 2] = [2.5, 1.25];
@@ -44,15 +44,6 @@ const LEAST_LINES: usize = 4;
 const CLAIMED: f64 = 0.8;
 /// and this share of the clues fit their lines.
 const FITTING: f64 = 0.7;
-/// How long an answer is looked for.
-const PATIENCE: Duration = Duration::from_millis(400);
-
-/// A board that its clues may make, and how sure these are.
-struct Candidate {
-    board: Board,
-    confidence: f64,
-}
-
 /// Whether the cells could be a nonogram's: few hold digits or letters.
 pub fn may_be(sight: &Sight) -> bool {
     let size = sight.size();
@@ -77,16 +68,9 @@ fn is_bare(sight: &Sight) -> bool {
     sight.looks.iter().all(|(_, look)| is_bare(look))
 }
 
-/// What came of one way to take the grid and the signs around it.
-#[derive(Default)]
-struct Ways {
-    found: Vec<(Candidate, Outcome)>,
-    /// The problem of the first way, where it looks like a nonogram.
-    unclear: Option<String>,
-}
-
-/// Reads a board with its clues around it.
-pub fn read(sight: &Sight, around: &Around) -> Beside {
+/// Reads a board with its clues around it; what a person `told` of them is
+/// so.
+pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     let mut unclear = None;
     // Nothing in the cells and digits around them: no other puzzle is so.
     let is_bare = is_bare(sight);
@@ -96,147 +80,104 @@ pub fn read(sight: &Sight, around: &Around) -> Beside {
             continue;
         }
         for gap in GAPS {
-            let mut ways = ways(&grid, around, gap, is_bare);
-            let is_only = ways.found.len() == 1;
-            match ways.found.pop() {
-                Some((candidate, outcome)) if is_only && is_sure(&candidate, &outcome) => {
-                    return finish(sight, around, part, candidate, &outcome);
+            match choose(&grid, around, gap, is_bare, told) {
+                Some(Choice::Board(candidate)) => return finish(sight, around, part, candidate),
+                Some(Choice::Unclear(problem, clues)) if unclear.is_none() => {
+                    let lines = doubtful_lines(&grid, &clues);
+                    unclear = Some(Beside::Unclear(problem, lines));
                 }
-                Some(_) => unclear = Some("its clues can be read in several ways".to_string()),
-                None => unclear = unclear.or(ways.unclear),
+                _ => {}
             }
         }
     }
-    unclear.map_or(Beside::Nothing, Beside::Unclear)
+    unclear.unwrap_or(Beside::Nothing)
 }
 
-/// The boards that the signs around `grid` may make.
-fn ways(grid: &Grid, around: &Around, gap: f64, is_bare: bool) -> Ways {
+/// The board that the signs around `grid` make; `None` where they are no
+/// clues of a nonogram.
+fn choose(grid: &Grid, around: &Around, gap: f64, is_bare: bool, told: &[Told]) -> Option<Choice> {
     let bounds = grid.bounds();
-    let side = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
-        let [one, two] = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row, gap));
-        if two.coverage() > one.coverage() { two } else { one }
+    let sides = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
+        let sides = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row, gap));
+        let mut sides: Vec<Side> =
+            sides.into_iter().filter(|side| side.coverage() >= COVERAGE).collect();
+        sides.sort_by(|a, b| b.telling().total_cmp(&a.telling()));
+        sides
     };
-    let mut ways = Ways::default();
-    let beside = side(&around.beside, &grid.rows, true);
-    let over = side(&around.over, &grid.columns, false);
-    if beside.coverage() < COVERAGE || over.coverage() < COVERAGE {
-        return ways;
-    }
-    let columns = over.clues(0.0);
-    for join in JOINS {
-        let rows = beside.clues(join);
-        let problem = match candidate(&rows, &columns) {
-            Ok(candidate) if ways.found.iter().any(|(f, _)| f.board == candidate.board) => continue,
-            Ok(candidate) => {
-                let limits = Limits { deadline: Instant::now().checked_add(PATIENCE) };
-                match solve::solve(&candidate.board, &limits) {
-                    Outcome::None { reason, .. } => reason,
-                    outcome => {
-                        ways.found.push((candidate, outcome));
-                        continue;
+    let mut unclear = None;
+    for beside in sides(&around.beside, &grid.rows, true) {
+        for over in sides(&around.over, &grid.columns, false) {
+            let is_claimed = |rows: &[SeenClue], columns: &[SeenClue]| {
+                is_bare || are_clues(&[&beside, &over], &[rows, columns])
+            };
+            match Chooser::new(&beside, &over, told).choose(is_claimed) {
+                Choice::Unclear(problem, clues) => {
+                    if unclear.is_none() && is_claimed(&clues[0], &clues[1]) {
+                        unclear = Some(Choice::Unclear(problem, clues));
                     }
                 }
+                board => return Some(board),
             }
-            Err(error) => error.to_string(),
-        };
-        let fits = |clues: &[SeenClue], length| {
-            let fits = |clue: &&SeenClue| may_stand(&clue.numbers, length);
-            clues.iter().filter(fits).count() as f64 >= FITTING * clues.len() as f64
-        };
-        let is_nonogram = beside.coverage().min(over.coverage()) >= CLAIMED
-            && beside.clearness().min(over.clearness()) >= CLAIMED
-            && fits(&rows, columns.len())
-            && fits(&columns, rows.len());
-        if (is_nonogram || is_bare) && ways.unclear.is_none() {
-            ways.unclear = Some(unclear(grid, &rows, &columns, &problem));
         }
     }
-    ways
+    unclear
 }
 
-/// Whether a clue can stand at a line of this length.
-fn may_stand(clue: &[u16], length: usize) -> bool {
-    clue == [0] || (needs(clue) <= length && !clue.contains(&0))
-}
-
-/// A board with one answer proves its clues; else they must be clear.
-fn is_sure(candidate: &Candidate, outcome: &Outcome) -> bool {
-    match outcome {
-        Outcome::Solved(_) => candidate.confidence > 0.0,
-        _ => candidate.confidence >= Reading::SURE,
-    }
-}
-
-fn candidate(rows: &[SeenClue], columns: &[SeenClue]) -> Result<Candidate, BoardError> {
-    let numbers = |clues: &[SeenClue]| clues.iter().map(|clue| clue.numbers.clone()).collect();
-    let board = Board::new(numbers(rows), numbers(columns))?;
-    if board.rows().iter().all(Vec::is_empty) {
-        return Err(BoardError::Empty(board.size()));
-    }
-    let weakest = rows.iter().chain(columns).map(|clue| clue.confidence).fold(1.0, f64::min);
-    Ok(Candidate { board, confidence: weakest })
+/// Whether signs and clues on both sides look like a nonogram's, even if they
+/// cannot be right.
+fn are_clues(sides: &[&Side; 2], clues: &[&[SeenClue]; 2]) -> bool {
+    let fits = |own: &[SeenClue], length| {
+        let fits = |clue: &&SeenClue| may_stand(&clue.numbers, length);
+        own.iter().filter(fits).count() as f64 >= FITTING * own.len() as f64
+    };
+    sides.iter().all(|side| side.coverage() >= CLAIMED && side.clearness() >= CLAIMED)
+        && fits(clues[0], clues[1].len())
+        && fits(clues[1], clues[0].len())
 }
 
 /// The board with its cells.
-fn finish(
-    sight: &Sight,
-    around: &Around,
-    part: Part,
-    candidate: Candidate,
-    outcome: &Outcome,
-) -> Beside {
-    let empty: Marks;
-    let answer = match outcome {
-        Outcome::Solved(answer) => answer,
-        Outcome::Several(answers) => &answers[0],
-        _ => {
-            empty = solve::marks(candidate.board.cells());
-            &empty
-        }
+fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> Beside {
+    let Candidate { board, proof, repairs, .. } = candidate;
+    let answer: Marks = match proof {
+        Proof::One(answer) => answer,
+        // Two answers may agree by chance; lines do not.
+        _ => solve::certain(&board),
     };
     let first = At::new(part.rows.start, part.columns.start);
-    let read = cells::read(sight, around, first, answer);
+    let read = cells::read(sight, around, first, &answer);
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
-    let Ok(board) = candidate.board.with_cells(known) else { return Beside::Nothing };
+    let Ok(board) = board.with_cells(known) else { return Beside::Nothing };
     let reading = Reading {
         cells: read.marks,
         confidence: read.confidence,
         theme: "digits".into(),
         legend: read.legend,
         signs_are_sure: false,
-        warnings: Vec::new(),
+        warnings: repairs,
     };
     Beside::Board(Box::new(board), reading, part)
 }
 
-/// The lines that cannot be right or are not surely read, with their boxes.
-fn unclear(grid: &Grid, rows: &[SeenClue], columns: &[SeenClue], problem: &str) -> String {
+/// The lines that cannot be right or are not surely read, with the boxes of
+/// their cells.
+fn doubtful_lines(grid: &Grid, clues: &[Vec<SeenClue>; 2]) -> Vec<DoubtfulLine> {
     let bounds = grid.bounds();
-    let lines = |clues: &[SeenClue], is_row: bool| -> Vec<String> {
-        let length = if is_row { columns.len() } else { rows.len() };
-        let is_doubtful =
-            |clue: &SeenClue| clue.confidence < Reading::SURE || !may_stand(&clue.numbers, length);
-        let named = |(index, _): (usize, &SeenClue)| {
-            let line = Line { is_row, index };
-            let (row, column) = (grid.rows.get(index), grid.columns.get(index));
-            let box_of = match (is_row, row, column) {
-                (true, Some(row), _) => Rect::new(bounds.x, row.start, bounds.width, row.length()),
-                (false, _, Some(c)) => Rect::new(c.start, bounds.y, c.length(), bounds.height),
-                _ => bounds,
-            };
-            let Rect { x, y, width, height } = box_of;
-            format!("{line} (x {x}, y {y}, {width}×{height} pixels)").to_lowercase()
+    let named = |line: Line| {
+        let Line { is_row, index } = line;
+        let bounds = match is_row {
+            true => grid
+                .rows
+                .get(index)
+                .map(|row| Rect::new(bounds.x, row.start, bounds.width, row.length())),
+            false => grid
+                .columns
+                .get(index)
+                .map(|c| Rect::new(c.start, bounds.y, c.length(), bounds.height)),
         };
-        clues.iter().enumerate().filter(|(_, clue)| is_doubtful(clue)).map(named).collect()
+        let numbers = clues[usize::from(!is_row)][index].numbers.clone();
+        bounds.map(|bounds| DoubtfulLine { is_row, index, numbers, bounds })
     };
-    let mut doubtful = lines(rows, true);
-    doubtful.extend(lines(columns, false));
-    doubtful.truncate(8);
-    match doubtful.is_empty() {
-        true => problem.to_string(),
-        false => format!("{problem}; in doubt: {}", doubtful.join(", ")),
-    }
+    choose::doubtful(clues).into_iter().filter_map(named).collect()
 }
 
 /// The parts of the grid that may be the board, without outer lines that may

@@ -11,6 +11,7 @@ use super::super::engine::{COLUMNS, Engine, ROWS, State};
 use super::super::line::{Known, Space};
 use crate::geom::{At, Size};
 use crate::puzzle::clauses::{Clauses, Literal, Watched};
+use crate::puzzle::learner;
 
 /// The place of a blank cell.
 pub const BLANK: u32 = u32::MAX;
@@ -113,11 +114,6 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         of_rows.iter().map(both).collect::<Vec<Vec<f64>>>().concat()
     }
 
-    /// Whether nothing is known of a cell.
-    pub fn is_blank(&self, cell: usize) -> bool {
-        self.place[cell] == BLANK
-    }
-
     /// The digit of a known cell.
     pub fn digit(&self, cell: usize) -> Option<usize> {
         let place = self.place[cell];
@@ -148,44 +144,6 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
                 known.empty = known.empty | W::only(place);
             }
             self.dirty[direction] = self.dirty[direction] | W::only(line);
-        }
-    }
-
-    /// Takes back all that was known after this many suppositions, telling
-    /// `gone` of each.
-    pub fn back_to(&mut self, level: usize, mut gone: impl FnMut(Literal)) {
-        let Some(&start) = self.levels.get(level) else { return };
-        for i in (start..self.trail.len()).rev() {
-            let literal = self.trail[i];
-            let cell = literal.cell();
-            self.place[cell] = BLANK;
-            let At { row, column } = self.at(cell);
-            for (direction, line, place) in [(ROWS, row, column), (COLUMNS, column, row)] {
-                let known = &mut self.known[direction][line];
-                known.filled = known.filled & !W::only(place);
-                known.empty = known.empty & !W::only(place);
-            }
-            gone(literal);
-        }
-        self.trail.truncate(start);
-        self.levels.truncate(level);
-        self.passed = start;
-        self.dirty = [W::NONE; 2];
-    }
-
-    /// Follows clauses and lines to the end.
-    ///
-    /// # Errors
-    /// What cannot be.
-    pub fn follow(&mut self) -> Result<(), Conflict> {
-        loop {
-            while self.passed < self.trail.len() {
-                let literal = self.trail[self.passed];
-                self.passed += 1;
-                self.follow_clauses(literal.not())?;
-            }
-            let Some((direction, line)) = self.next_line() else { return Ok(()) };
-            self.follow_line(direction, line)?;
         }
     }
 
@@ -252,34 +210,6 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         result
     }
 
-    /// The literals from which a conflict comes; all of them hold.
-    pub fn explain_conflict(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
-        because.clear();
-        match conflict {
-            Conflict::Clause(number) => {
-                let literals = self.clauses.literals(number);
-                because.extend(literals.iter().map(|literal| literal.not()));
-            }
-            Conflict::Line(line) => self.explain_line(line, BLANK, None, because),
-        }
-    }
-
-    /// The literals from which a literal of the trail follows.
-    pub fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
-        because.clear();
-        match self.reason[literal.cell()] {
-            Reason::Supposed => {}
-            Reason::Clause(number) => {
-                let literals = self.clauses.literals(number);
-                let others = literals.iter().filter(|&&other| other != literal);
-                because.extend(others.map(|literal| literal.not()));
-            }
-            Reason::Line { line, since } => {
-                self.explain_line(line, since, Some(literal), because);
-            }
-        }
-    }
-
     /// Few cells of a line, known when the trail was `since` long, with which
     /// it cannot be filled unless `literal` holds.
     fn explain_line(
@@ -319,6 +249,105 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
             } else {
                 known = less;
             }
+        }
+    }
+}
+
+impl<W: Bits> learner::Facts for Facts<'_, '_, W> {
+    type Conflict = Conflict;
+
+    fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    fn levels(&self) -> &[usize] {
+        &self.levels
+    }
+
+    fn level(&self, cell: usize) -> usize {
+        self.level[cell] as usize
+    }
+
+    fn is_blank(&self, cell: usize) -> bool {
+        self.place[cell] == BLANK
+    }
+
+    fn is_supposed(&self, cell: usize) -> bool {
+        self.reason[cell] == Reason::Supposed
+    }
+
+    fn rests_on(&self, cell: usize, clause: u32) -> bool {
+        self.reason[cell] == Reason::Clause(clause)
+    }
+
+    fn clauses(&mut self) -> &mut Clauses {
+        &mut self.clauses
+    }
+
+    fn suppose(&mut self, literal: Literal) {
+        self.levels.push(self.trail.len());
+        self.write(literal, Reason::Supposed);
+    }
+
+    fn write_for(&mut self, literal: Literal, clause: Option<u32>) {
+        self.write(literal, clause.map_or(Reason::Supposed, Reason::Clause));
+    }
+
+    fn back_to(&mut self, level: usize, mut gone: impl FnMut(Literal)) {
+        let Some(&start) = self.levels.get(level) else { return };
+        for i in (start..self.trail.len()).rev() {
+            let literal = self.trail[i];
+            let cell = literal.cell();
+            self.place[cell] = BLANK;
+            let At { row, column } = self.at(cell);
+            for (direction, line, place) in [(ROWS, row, column), (COLUMNS, column, row)] {
+                let known = &mut self.known[direction][line];
+                known.filled = known.filled & !W::only(place);
+                known.empty = known.empty & !W::only(place);
+            }
+            gone(literal);
+        }
+        self.trail.truncate(start);
+        self.levels.truncate(level);
+        self.passed = start;
+        self.dirty = [W::NONE; 2];
+    }
+
+    fn follow(&mut self) -> Result<(), Conflict> {
+        loop {
+            while self.passed < self.trail.len() {
+                let literal = self.trail[self.passed];
+                self.passed += 1;
+                self.follow_clauses(literal.not())?;
+            }
+            let Some((direction, line)) = self.next_line() else { return Ok(()) };
+            self.follow_line(direction, line)?;
+        }
+    }
+
+    fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
+        because.clear();
+        match self.reason[literal.cell()] {
+            Reason::Supposed => {}
+            Reason::Clause(number) => {
+                let literals = self.clauses.literals(number);
+                let others = literals.iter().filter(|&&other| other != literal);
+                because.extend(others.map(|literal| literal.not()));
+            }
+            Reason::Line { line, since } => {
+                self.explain_line(line, since, Some(literal), because);
+            }
+        }
+    }
+
+    fn explain_conflict(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
+        because.clear();
+        match conflict {
+            Conflict::Clause(number) => {
+                let literals = self.clauses.literals(number);
+                because.extend(literals.iter().map(|literal| literal.not()));
+            }
+            Conflict::Line(line) => self.explain_line(line, BLANK, None, because),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::super::line::{Ends, Line, Pair};
 use super::super::word::Word;
 use crate::geom::Size;
 use crate::puzzle::clauses::{Clauses, Literal, Watched};
+use crate::puzzle::learner;
 
 /// Why a digit stands where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,11 +111,6 @@ impl<W: Word> Facts<W> {
         (0..2).find(|&digit| self.holds[Literal::new(cell, digit).index()])
     }
 
-    /// Whether a cell holds no digit.
-    pub fn is_blank(&self, cell: usize) -> bool {
-        self.place[cell] == BLANK
-    }
-
     /// Row and column of a cell.
     pub fn spot(&self, cell: usize) -> (usize, usize) {
         let (row, column) = self.spots[cell];
@@ -150,43 +146,9 @@ impl<W: Word> Facts<W> {
         self.trail.push(literal);
     }
 
-    /// Takes back everything above a level; `each` is told the cells.
-    pub fn back_to(&mut self, level: usize, mut each: impl FnMut(Literal)) {
-        let Some(&start) = self.levels.get(level) else {
-            return;
-        };
-        for at in (start..self.trail.len()).rev() {
-            let literal = self.trail[at];
-            let (cell, digit) = (literal.cell(), literal.digit());
-            let (row, column) = self.spot(cell);
-            let line = self.size.rows + column;
-            self.known[row][digit] &= !W::place(column);
-            self.known[line][digit] &= !W::place(row);
-            self.counts[row][digit] -= 1;
-            self.counts[line][digit] -= 1;
-            self.holds[literal.index()] = false;
-            self.place[cell] = BLANK;
-            each(literal);
-        }
-        self.trail.truncate(start);
-        self.levels.truncate(level);
-        self.seen = start;
-        self.rest();
-    }
-
     /// Lets no line wait any more.
     fn rest(&mut self) {
         (self.fresh, self.stale) = ([W::NONE; 2], [W::NONE; 2]);
-    }
-
-    /// Follows clauses and lines to their end.
-    pub fn follow(&mut self) -> Result<(), Conflict> {
-        let result = if self.signed { self.run::<true>() } else { self.run::<false>() };
-        if result.is_err() {
-            // What waits belongs to a level that is about to go.
-            self.rest();
-        }
-        result
     }
 
     fn run<const SIGNED: bool>(&mut self) -> Result<(), Conflict> {
@@ -346,5 +308,86 @@ impl<W: Word> Facts<W> {
     fn blanks(&self, line: usize) -> W {
         let [zeros, ones] = self.known[line];
         self.lines[line].all & !zeros & !ones
+    }
+}
+
+impl<W: Word> learner::Facts for Facts<W> {
+    type Conflict = Conflict;
+
+    fn trail(&self) -> &[Literal] {
+        &self.trail
+    }
+
+    fn levels(&self) -> &[usize] {
+        &self.levels
+    }
+
+    fn level(&self, cell: usize) -> usize {
+        self.level[cell] as usize
+    }
+
+    fn is_blank(&self, cell: usize) -> bool {
+        self.place[cell] == BLANK
+    }
+
+    fn is_supposed(&self, cell: usize) -> bool {
+        self.reason[cell] == Reason::Supposed
+    }
+
+    fn rests_on(&self, cell: usize, clause: u32) -> bool {
+        self.reason[cell] == Reason::Clause(clause)
+    }
+
+    fn clauses(&mut self) -> &mut Clauses {
+        &mut self.clauses
+    }
+
+    fn suppose(&mut self, literal: Literal) {
+        self.levels.push(self.trail.len());
+        self.write(literal, Reason::Supposed);
+    }
+
+    fn write_for(&mut self, literal: Literal, clause: Option<u32>) {
+        self.write(literal, clause.map_or(Reason::Supposed, Reason::Clause));
+    }
+
+    fn back_to(&mut self, level: usize, mut each: impl FnMut(Literal)) {
+        let Some(&start) = self.levels.get(level) else {
+            return;
+        };
+        for at in (start..self.trail.len()).rev() {
+            let literal = self.trail[at];
+            let (cell, digit) = (literal.cell(), literal.digit());
+            let (row, column) = self.spot(cell);
+            let line = self.size.rows + column;
+            self.known[row][digit] &= !W::place(column);
+            self.known[line][digit] &= !W::place(row);
+            self.counts[row][digit] -= 1;
+            self.counts[line][digit] -= 1;
+            self.holds[literal.index()] = false;
+            self.place[cell] = BLANK;
+            each(literal);
+        }
+        self.trail.truncate(start);
+        self.levels.truncate(level);
+        self.seen = start;
+        self.rest();
+    }
+
+    fn follow(&mut self) -> Result<(), Conflict> {
+        let result = if self.signed { self.run::<true>() } else { self.run::<false>() };
+        if result.is_err() {
+            // What waits belongs to a level that is about to go.
+            self.rest();
+        }
+        result
+    }
+
+    fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
+        self.explain_digit(literal, because);
+    }
+
+    fn explain_conflict(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
+        self.explain_break(conflict, because);
     }
 }

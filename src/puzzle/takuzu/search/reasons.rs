@@ -8,7 +8,7 @@ use crate::puzzle::clauses::Literal;
 
 impl<W: Word> Facts<W> {
     /// Digits that together break a rule, put into `because`.
-    pub fn explain_conflict(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
+    pub fn explain_break(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
         because.clear();
         match conflict {
             Conflict::Clause(number) => {
@@ -31,7 +31,7 @@ impl<W: Word> Facts<W> {
 
     /// Digits written before `literal` that make it follow, put into
     /// `because`.
-    pub fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
+    pub fn explain_digit(&mut self, literal: Literal, because: &mut Vec<Literal>) {
         because.clear();
         let before = self.place[literal.cell()];
         match self.reason[literal.cell()] {

@@ -1,0 +1,331 @@
+//! Which reading of the clues is meant: the board as a whole decides.
+//!
+//! Rows and columns must count the same cells, every clue must fit its line,
+//! and the clues must have an answer. First what the distances between digits
+//! say is tried, then all ways to part the digits of each line, then the
+//! change of one digit that was not surely read. A reading counts only if no
+//! other of its kind does.
+
+use super::clues::Side;
+use super::joins::{Choices, Joining, SeenClue, choices, joinings, may_stand, parses};
+use super::joint;
+use crate::puzzle::nonogram::board::{Board, BoardError, Clue, Line, shown};
+use crate::puzzle::nonogram::solve::{Proof, prove};
+use crate::puzzle::seen::{Reading, Told};
+use crate::sight::around::Sign;
+
+/// After so many contradictions an answer is not looked for any more. Boards
+/// that people print need few hundreds.
+const CONFLICTS: usize = 2000;
+/// Another digit is thought of where it fits almost as well,
+const RIVAL: f32 = 0.16;
+/// and well enough.
+const LEAST_RIVAL: f32 = 0.45;
+/// The readings of which one digit is changed.
+const MAX_BASES: usize = 4;
+
+/// A board that its clues make.
+pub struct Candidate {
+    /// The board, no cell known.
+    pub board: Board,
+    /// What is known of its answers.
+    pub proof: Proof,
+    /// How sure the weakest clue is, 0 to 1.
+    pub confidence: f64,
+    /// What was changed for the sake of the board as a whole.
+    pub repairs: Vec<String>,
+}
+
+/// What the clues on two sides make.
+pub enum Choice {
+    /// One board.
+    Board(Candidate),
+    /// None, or more than one; why, and the clues as the likeliest reading
+    /// has them.
+    Unclear(String, [Vec<SeenClue>; 2]),
+}
+
+/// The clues of both sides in one reading.
+#[derive(Debug, Clone, PartialEq)]
+struct Clues {
+    rows: Vec<SeenClue>,
+    columns: Vec<SeenClue>,
+}
+
+impl Clues {
+    fn board(&self) -> Result<Board, BoardError> {
+        let numbers = |clues: &[SeenClue]| clues.iter().map(|clue| clue.numbers.clone()).collect();
+        let board = Board::new(numbers(&self.rows), numbers(&self.columns))?;
+        match board.rows().iter().all(Vec::is_empty) {
+            true => Err(BoardError::Empty(board.size())),
+            false => Ok(board),
+        }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &SeenClue> {
+        self.rows.iter().chain(&self.columns)
+    }
+
+    fn confidence(&self) -> f64 {
+        self.all().map(|clue| clue.confidence).fold(1.0, f64::min)
+    }
+
+    fn bent(&self) -> f64 {
+        self.all().map(|clue| clue.bent).sum()
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.all().map(|clue| &clue.numbers).eq(other.all().map(|clue| &clue.numbers))
+    }
+
+    /// The difference of the sums of columns and rows.
+    fn missing(&self) -> i64 {
+        let sum = |clues: &[SeenClue]| clues.iter().map(|clue| total(&clue.numbers)).sum::<i64>();
+        sum(&self.columns) - sum(&self.rows)
+    }
+
+    fn of_mut(&mut self, line: Line) -> &mut SeenClue {
+        let clues = if line.is_row { &mut self.rows } else { &mut self.columns };
+        &mut clues[line.index]
+    }
+}
+
+fn total(clue: &[u16]) -> i64 {
+    clue.iter().map(|&number| i64::from(number)).sum()
+}
+
+/// The signs beside the rows and over the columns, and the ways to read them.
+pub struct Chooser<'a> {
+    rows: &'a Side,
+    columns: &'a Side,
+    row_ways: Vec<Choices>,
+    column_ways: Vec<Choices>,
+    joinings: Vec<Joining>,
+}
+
+impl<'a> Chooser<'a> {
+    /// Lists the ways to read both sides. What a person `told` is so.
+    pub fn new(rows: &'a Side, columns: &'a Side, told: &[Told]) -> Self {
+        let (height, width) = (rows.lines().len(), columns.lines().len());
+        Self {
+            rows,
+            columns,
+            row_ways: choices(rows, width, told),
+            column_ways: choices(columns, height, told),
+            joinings: joinings(rows),
+        }
+    }
+
+    /// The board that is meant. Only where `is_claimed`, so that the signs are
+    /// a nonogram's clues whatever they say, it is searched for further than
+    /// the distances between digits tell.
+    pub fn choose(&self, is_claimed: impl Fn(&[SeenClue], &[SeenClue]) -> bool) -> Choice {
+        let mut bases = self.bases();
+        bases.sort_by(|a, b| a.bent().total_cmp(&b.bent()));
+        let mut problem = None;
+        let mut found = Vec::new();
+        for clues in &bases {
+            match counted(clues) {
+                Ok(candidate) => found.push(candidate),
+                Err(error) => problem = problem.or(Some(error)),
+            }
+        }
+        prefer_proven(&mut found);
+        let first = bases.into_iter().next();
+        let Some(first) = first else {
+            return Choice::Unclear("it has no clues".into(), [Vec::new(), Vec::new()]);
+        };
+        if found.is_empty() && is_claimed(&first.rows, &first.columns) {
+            found = self.joined(&first);
+            if found.is_empty() {
+                found = self.changed();
+            }
+        }
+        let several = "its clues can be read in several ways".to_string();
+        let unclear = |why| Choice::Unclear(why, [first.rows.clone(), first.columns.clone()]);
+        match found.pop() {
+            Some(candidate) if found.is_empty() && is_sure(&candidate) => Choice::Board(candidate),
+            Some(_) if found.is_empty() => unclear("some of its digits are not clear".to_string()),
+            Some(_) => unclear(several),
+            None => unclear(problem.unwrap_or(several)),
+        }
+    }
+
+    /// The readings that the distances between digits say.
+    fn bases(&self) -> Vec<Clues> {
+        let never = joinings(self.columns);
+        let columns = never.first().map(|never| never.clues(self.columns, &self.column_ways));
+        let mut bases: Vec<Clues> = Vec::new();
+        for joining in &self.joinings {
+            let rows = joining.clues(self.rows, &self.row_ways);
+            let clues = Clues { rows, columns: columns.clone().unwrap_or_default() };
+            match bases.iter_mut().find(|known| known.is_like(&clues)) {
+                Some(known) if known.bent() > clues.bent() => *known = clues,
+                Some(_) => {}
+                None => bases.push(clues),
+            }
+        }
+        bases
+    }
+
+    /// The boards of all ways to part the digits of each line.
+    fn joined(&self, first: &Clues) -> Vec<Candidate> {
+        let numbers = |choices: &[Choices]| -> Vec<Vec<Clue>> {
+            let of_line = |own: &Choices| own.parses.iter().map(|p| p.numbers.clone()).collect();
+            choices.iter().map(of_line).collect()
+        };
+        let ways = [&self.row_ways, &self.column_ways].map(|choices| numbers(choices));
+        let found = joint::boards(&ways[0], &ways[1], CONFLICTS).unwrap_or_default();
+        let candidate = |(board, proof): joint::Proven| {
+            let repairs = changes(first, &board, "its digits can be parted in more than one way");
+            Candidate { board, proof, confidence: first.confidence(), repairs }
+        };
+        found.into_iter().map(candidate).collect()
+    }
+
+    /// The boards that the change of one doubtful digit makes.
+    fn changed(&self) -> Vec<Candidate> {
+        let mut found: Vec<Candidate> = Vec::new();
+        for (joining, base) in self.likeliest() {
+            for (side, is_row) in [(self.rows, true), (self.columns, false)] {
+                for (index, signs) in side.lines().iter().enumerate() {
+                    let line = Line { is_row, index };
+                    for clue in self.rivals(&joining, side, signs) {
+                        found.extend(with(&base, line, clue));
+                    }
+                    found.dedup_by(|a, b| a.board == b.board);
+                }
+            }
+        }
+        let mut distinct: Vec<Candidate> = Vec::new();
+        for candidate in found {
+            if distinct.iter().all(|known| known.board != candidate.board) {
+                distinct.push(candidate);
+            }
+        }
+        prefer_proven(&mut distinct);
+        distinct
+    }
+
+    /// The readings by distances that bend the least, with their joinings.
+    fn likeliest(&self) -> Vec<(Joining, Clues)> {
+        let columns = joinings(self.columns);
+        let columns = columns.first().map(|never| never.clues(self.columns, &self.column_ways));
+        let columns = columns.unwrap_or_default();
+        let with_clues = |joining: &Joining| {
+            let rows = joining.clues(self.rows, &self.row_ways);
+            (*joining, Clues { rows, columns: columns.clone() })
+        };
+        let mut all: Vec<(Joining, Clues)> = self.joinings.iter().map(with_clues).collect();
+        all.sort_by(|a, b| a.1.bent().total_cmp(&b.1.bent()));
+        let mut kept: Vec<(Joining, Clues)> = Vec::new();
+        for (joining, clues) in all {
+            if kept.len() < MAX_BASES && kept.iter().all(|(_, known)| !known.is_like(&clues)) {
+                kept.push((joining, clues));
+            }
+        }
+        kept
+    }
+
+    /// The clues of one line with one of its digits read as the next best.
+    fn rivals(&self, joining: &Joining, side: &Side, signs: &[Sign]) -> Vec<SeenClue> {
+        let length = if side.is_row() { self.columns.lines() } else { self.rows.lines() }.len();
+        let mut clues = Vec::new();
+        for (place, sign) in signs.iter().enumerate() {
+            let is_near =
+                |rival: &&(u8, f32)| rival.1 >= LEAST_RIVAL && rival.1 >= sign.score() - RIVAL;
+            for rival in sign.digits.iter().skip(1).filter(is_near) {
+                let mut digits: Vec<u8> = signs.iter().map(Sign::digit).collect();
+                digits[place] = rival.0;
+                let parses = parses(side, signs, &digits, length);
+                if !parses.is_empty() {
+                    let own = Choices { parses, confidence: Reading::SURE };
+                    clues.push(joining.clue(side, signs, &own));
+                }
+            }
+        }
+        clues
+    }
+}
+
+/// `base` with another clue at one line, if all agree then.
+fn with(base: &Clues, line: Line, clue: SeenClue) -> Option<Candidate> {
+    let mut clues = base.clone();
+    let old = std::mem::replace(clues.of_mut(line), clue);
+    let new = clues.of_mut(line).numbers.clone();
+    if clues.missing() != 0 || old.numbers == new {
+        return None;
+    }
+    let mut candidate = counted(&clues).ok()?;
+    let name = line.to_string().to_lowercase();
+    candidate.repairs.push(format!(
+        "the clue of {name} looks like {}; repaired to {}, as the whole board asks for",
+        shown(&old.numbers),
+        shown(&new)
+    ));
+    Some(candidate)
+}
+
+/// The board of these clues, if it has an answer; else what is wrong.
+fn counted(clues: &Clues) -> Result<Candidate, String> {
+    let board = clues.board().map_err(|error| error.to_string())?;
+    let confidence = clues.confidence();
+    match prove(&board, CONFLICTS) {
+        Proof::None(Some(line)) => Err(format!(
+            "{} ({}) is the first line that cannot be filled as the clues were read",
+            line.to_string().to_lowercase(),
+            shown(board.clue(line))
+        )),
+        Proof::None(None) => Err("the clues as they were read have no answer".to_string()),
+        proof => Ok(Candidate { board, proof, confidence, repairs: Vec::new() }),
+    }
+}
+
+/// A puzzle has one answer: where one reading has just that, others do not
+/// count.
+fn prefer_proven(found: &mut Vec<Candidate>) {
+    let is_proven = |candidate: &Candidate| matches!(candidate.proof, Proof::One(_));
+    if found.iter().any(is_proven) {
+        found.retain(is_proven);
+    }
+}
+
+/// A board with one answer proves its clues; else they must be clear.
+fn is_sure(candidate: &Candidate) -> bool {
+    match candidate.proof {
+        Proof::One(_) => candidate.confidence > 0.0,
+        _ => candidate.confidence >= Reading::SURE,
+    }
+}
+
+/// What a board's clues have otherwise than `first`.
+fn changes(first: &Clues, board: &Board, why: &str) -> Vec<String> {
+    let change = |line: Line| {
+        let clues = if line.is_row { &first.rows } else { &first.columns };
+        let old: Vec<u16> =
+            clues[line.index].numbers.iter().copied().filter(|&number| number > 0).collect();
+        let new = board.clue(line);
+        let name = line.to_string().to_lowercase();
+        (old != new).then(|| {
+            format!(
+                "the clue of {name} is read as {}, as the whole board asks for: {why}",
+                shown(new)
+            )
+        })
+    };
+    board.lines().filter_map(change).collect()
+}
+
+/// The lines whose clue cannot be, or is not surely read.
+pub fn doubtful(clues: &[Vec<SeenClue>; 2]) -> Vec<Line> {
+    let of_side = |is_row: bool| {
+        let (own, length) =
+            if is_row { (&clues[0], clues[1].len()) } else { (&clues[1], clues[0].len()) };
+        let is_doubtful = move |clue: &SeenClue| {
+            clue.confidence < Reading::SURE || !may_stand(&clue.numbers, length)
+        };
+        let lines = own.iter().enumerate().filter(move |(_, clue)| is_doubtful(clue));
+        lines.map(move |(index, _)| Line { is_row, index })
+    };
+    of_side(true).chain(of_side(false)).collect()
+}

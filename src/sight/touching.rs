@@ -1,0 +1,204 @@
+//! Ink that may be more or less than a digit: digits that run into each other
+//! are cut apart, and a stroke through a number that is done is taken out.
+//!
+//! Both are done only to ink that is no clear digit as it is, and count only
+//! where what comes out is.
+
+use super::around::CLEAR;
+use crate::geom::Rect;
+use crate::theme::Glyph;
+
+/// The digits of a glyph by how well they fit, the best first.
+pub type Named = Vec<(u8, f32)>;
+
+/// A piece of ink on its own: how strong it is at each pixel, 0 for none.
+pub struct Piece<'a> {
+    /// Pixel by pixel, rows of `width`.
+    pub mask: &'a [u8],
+    /// Length of a row.
+    pub width: usize,
+    /// Weaker pixels are its blended border.
+    pub level: u8,
+}
+
+/// Narrower ink than this share of its height is one digit.
+const MIN_PAIR: f64 = 0.72;
+/// Ink as wide as this share of its height may be a clear digit by chance.
+const MAX_DIGIT: f64 = 1.0;
+/// A digit cut out of a pair is this like its template at least.
+const LEAST_PART: f32 = 0.6;
+/// A part is as high as this share of the whole.
+const SAME_HEIGHT: f64 = 0.8;
+/// The narrowest digit, as a share of its height.
+const NARROWEST: f64 = 0.12;
+/// The widest digit.
+const WIDEST: f64 = 1.0;
+/// How many cuts are tried, those through the least ink first.
+const CUTS: usize = 8;
+/// Digits may lie over each other by this share of their height.
+const OVERLAP: f64 = 0.1;
+/// How many of these are followed.
+const FOLLOWED: usize = 3;
+/// No more digits than this run into each other.
+const MAX_PARTS: usize = 4;
+/// A stroke lies in this part of the height,
+const STROKE_PLACE: (f64, f64) = (0.25, 0.75);
+/// is so thick at the most, as a share of it,
+const STROKE_BREADTH: f64 = 0.2;
+/// and runs through this share of the width.
+const STROKE_LENGTH: f64 = 0.9;
+
+impl Piece<'_> {
+    /// The digits in the part `bounds` of it, each with its box; the whole of
+    /// it where it cannot be taken apart. `name` names a glyph.
+    pub fn digits(&self, bounds: Rect, name: &mut dyn FnMut(Glyph) -> Named) -> Vec<(Rect, Named)> {
+        let whole = name(self.glyph(bounds));
+        let best = score(&whole);
+        let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
+        if best >= CLEAR && width <= MAX_DIGIT * height {
+            return vec![(bounds, whole)];
+        }
+        if let Some((mask, own)) = self.without_stroke(bounds) {
+            let rest = Piece { mask: &mask, ..*self };
+            let named = name(rest.glyph(own));
+            if score(&named) >= CLEAR.max(best) {
+                return vec![(own, named)];
+            }
+            if let Some(parts) = rest.apart(own, best.max(score(&named)), name) {
+                return parts;
+            }
+        }
+        self.apart(bounds, best, name).unwrap_or_else(|| vec![(bounds, whole)])
+    }
+
+    /// Digits that run into each other, where all are more like digits than
+    /// `best`.
+    fn apart(
+        &self,
+        bounds: Rect,
+        best: f32,
+        name: &mut dyn FnMut(Glyph) -> Named,
+    ) -> Option<Vec<(Rect, Named)>> {
+        let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
+        if width < MIN_PAIR * height || width > MAX_PARTS as f64 * WIDEST * height {
+            return None;
+        }
+        let parts = self.parts(bounds, bounds.height, MAX_PARTS, name)?;
+        (parts.len() > 1 && weakest(&parts) > best.max(LEAST_PART)).then_some(parts)
+    }
+
+    fn glyph(&self, bounds: Rect) -> Glyph {
+        // Only what is in the box: a neighbour's ink is another digit's.
+        let (w, h) = (bounds.width.max(0) as usize, bounds.height.max(0) as usize);
+        let mut own = vec![0; w * h];
+        for (y, row) in own.chunks_exact_mut(w.max(1)).enumerate() {
+            let from = (bounds.y as usize + y) * self.width + bounds.x as usize;
+            row.copy_from_slice(&self.mask[from..from + w]);
+        }
+        Glyph::from_mask(&own, w, Rect::new(0, 0, bounds.width, bounds.height))
+    }
+
+    fn at(&self, x: i32, y: i32) -> u8 {
+        self.mask[y as usize * self.width + x as usize]
+    }
+
+    /// The box of the ink between two columns.
+    fn tight(&self, bounds: Rect, from: i32, to: i32) -> Option<Rect> {
+        let is_ink = |x: i32, y: i32| self.at(x, y) > self.level;
+        let rows: Vec<i32> =
+            (bounds.y..bounds.bottom()).filter(|&y| (from..to).any(|x| is_ink(x, y))).collect();
+        let columns: Vec<i32> =
+            (from..to).filter(|&x| (bounds.y..bounds.bottom()).any(|y| is_ink(x, y))).collect();
+        let (top, bottom) = (*rows.first()?, *rows.last()?);
+        let (left, right) = (*columns.first()?, *columns.last()?);
+        Some(Rect::new(left, top, right + 1 - left, bottom + 1 - top))
+    }
+
+    /// The box cut into digits: the first one, and what comes of the rest.
+    fn parts(
+        &self,
+        bounds: Rect,
+        height: i32,
+        most: usize,
+        name: &mut dyn FnMut(Glyph) -> Named,
+    ) -> Option<Vec<(Rect, Named)>> {
+        let share = |share: f64| (share * f64::from(height)).round() as i32;
+        let mut best: Option<Vec<(Rect, Named)>> = None;
+        if bounds.width <= share(WIDEST) {
+            best = Some(vec![(bounds, name(self.glyph(bounds)))]);
+        }
+        if most <= 1 {
+            return best;
+        }
+        let narrowest = share(NARROWEST).max(2);
+        let last = (bounds.x + share(WIDEST)).min(bounds.right() - narrowest);
+        let mut cuts: Vec<(u32, i32)> = (bounds.x + narrowest..=last)
+            .map(|x| ((bounds.y..bounds.bottom()).map(|y| u32::from(self.at(x, y))).sum(), x))
+            .collect();
+        cuts.sort_unstable();
+        let mut firsts: Vec<(Rect, Rect, Named)> = Vec::new();
+        let overlaps = [0, share(OVERLAP).max(1)];
+        let tried = cuts.into_iter().take(CUTS).flat_map(|(_, cut)| overlaps.map(|o| (cut, o)));
+        for (cut, over) in tried {
+            let is_high = |part: &Rect| f64::from(part.height) >= SAME_HEIGHT * f64::from(height);
+            let left =
+                self.tight(bounds, bounds.x, (cut + over).min(bounds.right())).filter(is_high);
+            let right = self.tight(bounds, cut - over, bounds.right()).filter(is_high);
+            let (Some(left), Some(right)) = (left, right) else { continue };
+            let first = name(self.glyph(left));
+            if score(&first) >= LEAST_PART {
+                firsts.push((left, right, first));
+            }
+        }
+        firsts.sort_by(|a, b| score(&b.2).total_cmp(&score(&a.2)));
+        for (left, right, first) in firsts.into_iter().take(FOLLOWED) {
+            let Some(rest) = self.parts(right, height, most - 1, name) else { continue };
+            let mut parts = vec![(left, first)];
+            parts.extend(rest);
+            if best.as_ref().is_none_or(|best| weakest(best) < weakest(&parts)) {
+                best = Some(parts);
+            }
+        }
+        best
+    }
+
+    /// What is left of the ink in `bounds` without a stroke across it.
+    fn without_stroke(&self, bounds: Rect) -> Option<(Vec<u8>, Rect)> {
+        let place = |share: f64| bounds.y + (share * f64::from(bounds.height)).round() as i32;
+        let is_stroke = |y: i32| {
+            let ink = (bounds.x..bounds.right()).filter(|&x| self.at(x, y) > self.level).count();
+            ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
+        };
+        let rows: Vec<i32> =
+            (place(STROKE_PLACE.0)..place(STROKE_PLACE.1)).filter(|&y| is_stroke(y)).collect();
+        let (first, last) = (*rows.first()?, *rows.last()?);
+        let most = (STROKE_BREADTH * f64::from(bounds.height)).max(1.0);
+        if f64::from(last + 1 - first) > most || first <= bounds.y || last + 1 >= bounds.bottom() {
+            return None;
+        }
+        // Its blended edges go too; what runs through it from above is filled
+        // in again.
+        let (above, below) = ((first - 2).max(bounds.y), (last + 2).min(bounds.bottom() - 1));
+        let mut mask = self.mask.to_vec();
+        for y in above + 1..below {
+            for x in bounds.x..bounds.right() {
+                let near = |y: i32| {
+                    let xs = (x - 1).max(bounds.x)..=(x + 1).min(bounds.right() - 1);
+                    xs.map(|x| self.at(x, y)).max().unwrap_or(0)
+                };
+                mask[y as usize * self.width + x as usize] = near(above).min(near(below));
+            }
+        }
+        let rest = Piece { mask: &mask, ..*self };
+        let own = rest.tight(bounds, bounds.x, bounds.right())?;
+        Some((mask, own))
+    }
+}
+
+fn score(named: &Named) -> f32 {
+    named.first().map_or(-1.0, |best| best.1)
+}
+
+fn weakest(parts: &[(Rect, Named)]) -> f32 {
+    parts.iter().map(|(_, named)| score(named)).fold(1.0, f32::min)
+}
