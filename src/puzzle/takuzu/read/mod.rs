@@ -16,6 +16,8 @@ mod shapes;
 mod signs;
 mod tiles;
 
+use std::time::{Duration, Instant};
+
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
 use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
@@ -62,7 +64,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     };
     refuse_impossible(&best.cells)?;
     doubt_one_sided(sight, &mut best);
-    let signs = signs::read(sight);
+    let signs = told_signs(sight, &best);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let board = board(sight, &best, signs).map_err(|e| Refusal::new(e.to_string()))?;
@@ -95,6 +97,31 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
 const MANY: usize = 6;
 /// How sure the cells of such a board are.
 const ONE_SIDED: f64 = 0.3;
+
+/// The signs, the doubtful ones as the board's only answer has them. Where
+/// many may be decoration and the cells alone have one answer, there are none.
+fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {
+    let mut signs = signs::read(sight);
+    if signs.are_sure() {
+        return signs;
+    }
+    let sure = Array2::from_fn(way.cells.size(), |at| {
+        let is_sure = way.confidence[at] >= Reading::SURE;
+        way.cells[at].filter(|_| is_sure).and_then(Digit::from_char)
+    });
+    let is_decoration = signs.may_be_decoration();
+    let known = if is_decoration { &[][..] } else { &signs.read };
+    let deadline = Instant::now().checked_add(PROOF_TIME);
+    match groups::only_answer(&sure, known, deadline) {
+        Some(_) if is_decoration => return signs::Signs::default(),
+        Some(answer) => signs.settle(&answer),
+        None => {}
+    }
+    signs
+}
+
+/// Boards that say enough of themselves are solved in far less time.
+const PROOF_TIME: Duration = Duration::from_millis(50);
 
 /// The board with its signs, and its givens where they can be told.
 fn board(sight: &Sight, way: &Hypothesis, signs: signs::Signs) -> Result<Board, BoardError> {

@@ -10,6 +10,8 @@ mod proof;
 mod values;
 mod ways;
 
+pub use self::ways::only_answer;
+
 use std::time::{Duration, Instant};
 
 use self::proof::{Found, SUPPORTED, prove};
@@ -36,23 +38,20 @@ pub fn read(
     let signs = signs::read(sight);
     let deadline = Instant::now().checked_add(TIME);
     let cuts: Vec<Cut> = cuts.collect();
-    let found = prove(&cuts, sight.size(), &signs.read, deadline);
-    // Where far more borders may hold a sign than do, all may be decoration.
-    let is_decorated = signs.doubtful.len() > signs.read.len();
-    if is_decorated
-        && !found.as_ref().is_some_and(Found::is_two_sided)
+    if signs.may_be_decoration()
         && let Some(found) = prove(&cuts, sight.size(), &[], deadline).filter(Found::is_two_sided)
     {
         return settle(sight, found, signs::Signs::default(), first);
     }
-    settle(sight, found?, signs, first)
+    let found = prove(&cuts, sight.size(), &signs.read, deadline)?;
+    settle(sight, found, signs, first)
 }
 
 /// The proven board, and how surely each cell looks like it.
 fn settle(
     sight: &Sight,
     found: Found,
-    signs: signs::Signs,
+    mut signs: signs::Signs,
     first: Option<&Reading>,
 ) -> Option<(Board, Reading)> {
     let is_two_sided = found.is_two_sided();
@@ -86,6 +85,7 @@ fn settle(
             }
         }
     }
+    signs.settle(answer);
     signs.doubt(&mut confidence);
     let signs_are_sure = signs.are_sure();
     let legend = legend(cut, &values);

@@ -58,7 +58,7 @@ fn nearest(cut: &Cut, at: At) -> usize {
 }
 
 /// The answer of a board that has only one.
-fn only_answer(
+pub fn only_answer(
     cells: &Array2<Option<Digit>>,
     signs: &[Sign],
     deadline: Option<Instant>,
