@@ -158,6 +158,38 @@ fn a_clue_that_cannot_be_is_never_read_as_right() {
     }
 }
 
+#[test]
+fn coloured_nonograms_are_refused_by_name() {
+    let (rows, columns) = clues(&CAT);
+    // Blocks of two colours need no cell between them.
+    let parted = |clues: &[Vec<usize>]| -> Vec<Vec<usize>> {
+        let part = |&run: &usize| if run > 3 { vec![run / 2, run - run / 2] } else { vec![run] };
+        clues.iter().map(|clue| clue.iter().flat_map(part).collect()).collect()
+    };
+    let (rows, columns) = (parted(&rows), parted(&columns));
+    let zero = |clue: &[usize]| if clue.is_empty() { vec![0] } else { clue.to_vec() };
+    let mut drawing = Drawing::new(&rows, &columns, LIGHT.0, LIGHT.0);
+    for (i, clue) in rows.iter().enumerate() {
+        for (n, number) in zero(clue).iter().rev().enumerate() {
+            drawing.ink = if n % 2 == 0 { [210, 20, 20] } else { [20, 40, 210] };
+            drawing.number(*number, -1 - n as i32, i as i32);
+        }
+    }
+    for (i, clue) in columns.iter().enumerate() {
+        for (n, number) in zero(clue).iter().rev().enumerate() {
+            drawing.ink = if n % 2 == 0 { [210, 20, 20] } else { [20, 40, 210] };
+            drawing.number(*number, i as i32, -1 - n as i32);
+        }
+    }
+    match read(&drawing.bytes()) {
+        Err(error @ ReadError::Coloured { .. }) => {
+            assert!(error.to_string().contains("this is a coloured nonogram"), "{error}");
+        }
+        Err(error) => panic!("{error}"),
+        Ok(seen) => panic!("read as {}", seen.puzzle.record()),
+    }
+}
+
 /// A folder with the drawing as `shot.png`.
 fn saved(drawing: &Drawing) -> (tempfile::TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();

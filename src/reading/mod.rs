@@ -186,6 +186,17 @@ pub enum ReadError {
         /// The lines that are in doubt.
         lines: Vec<DoubtfulLine>,
     },
+    /// A puzzle whose clues have colours.
+    #[error(
+        "this is a coloured {kind}, at {}; Gridlens solves black-and-white ones",
+        pixels(*bounds)
+    )]
+    Coloured {
+        /// The family.
+        kind: &'static str,
+        /// The box of the grid.
+        bounds: Rect,
+    },
     /// A size was stated that no grid has.
     #[error(
         "no grid of {wanted} cells found{}; name the board's place too, with --box x,y,w,h",
@@ -323,7 +334,10 @@ pub fn read_grids(
         }
         match read_grid(picture, planes, grid, options) {
             Ok(seen) => boards.push(seen),
-            Err(error @ ReadError::Unclear { kind, bounds, .. }) if unclear.is_none() => {
+            Err(
+                error @ (ReadError::Unclear { kind, bounds, .. }
+                | ReadError::Coloured { kind, bounds }),
+            ) if unclear.is_none() => {
                 (refused, unclear) = (Some(error), Some((kind, bounds)));
             }
             Err(error) => refused = refused.or(Some(error)),
@@ -408,6 +422,10 @@ fn read_around(
         Beside::Unclear(reason, lines) => {
             let (kind, bounds) = (family.name(), sight.grid.bounds());
             Some(Err(ReadError::Unclear { kind, bounds, reason, lines }))
+        }
+        Beside::Coloured => {
+            let (kind, bounds) = (family.name(), sight.grid.bounds());
+            Some(Err(ReadError::Coloured { kind, bounds }))
         }
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);
