@@ -157,3 +157,115 @@ fn a_clue_that_cannot_be_is_never_read_as_right() {
         Ok(seen) => panic!("read as {}", seen.puzzle.record()),
     }
 }
+
+#[test]
+fn coloured_nonograms_are_refused_by_name() {
+    let (rows, columns) = clues(&CAT);
+    // Blocks of two colours need no cell between them.
+    let parted = |clues: &[Vec<usize>]| -> Vec<Vec<usize>> {
+        let part = |&run: &usize| if run > 3 { vec![run / 2, run - run / 2] } else { vec![run] };
+        clues.iter().map(|clue| clue.iter().flat_map(part).collect()).collect()
+    };
+    let (rows, columns) = (parted(&rows), parted(&columns));
+    let zero = |clue: &[usize]| if clue.is_empty() { vec![0] } else { clue.to_vec() };
+    let mut drawing = Drawing::new(&rows, &columns, LIGHT.0, LIGHT.0);
+    for (i, clue) in rows.iter().enumerate() {
+        for (n, number) in zero(clue).iter().rev().enumerate() {
+            drawing.ink = if n % 2 == 0 { [210, 20, 20] } else { [20, 40, 210] };
+            drawing.number(*number, -1 - n as i32, i as i32);
+        }
+    }
+    for (i, clue) in columns.iter().enumerate() {
+        for (n, number) in zero(clue).iter().rev().enumerate() {
+            drawing.ink = if n % 2 == 0 { [210, 20, 20] } else { [20, 40, 210] };
+            drawing.number(*number, i as i32, -1 - n as i32);
+        }
+    }
+    match read(&drawing.bytes()) {
+        Err(error @ ReadError::Coloured { .. }) => {
+            assert!(error.to_string().contains("this is a coloured nonogram"), "{error}");
+        }
+        Err(error) => panic!("{error}"),
+        Ok(seen) => panic!("read as {}", seen.puzzle.record()),
+    }
+}
+
+/// A folder with the drawing as `shot.png`.
+fn saved(drawing: &Drawing) -> (tempfile::TempDir, std::path::PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let shot = folder.path().join("shot.png");
+    std::fs::write(&shot, drawing.bytes()).unwrap();
+    (folder, shot)
+}
+
+fn record(shot: &std::path::Path, arguments: &[&str], code: i32) -> Value {
+    let mut run = gridlens();
+    run.args(arguments).args(["--format", "json"]).arg(shot);
+    let run = run.assert().code(code);
+    serde_json::from_slice(&run.get_output().stdout).unwrap()
+}
+
+#[test]
+fn clues_are_what_the_person_says() {
+    let (right, columns) = clues(&CAT);
+    let mut rows = right.clone();
+    rows[3] = vec![99];
+    let (_folder, shot) = saved(&Drawing::new(&rows, &columns, LIGHT.0, LIGHT.1));
+    let refused = record(&shot, &["read"], 3);
+    assert_eq!(refused["status"], "unreadable");
+    let doubt = &refused["doubts"][0];
+    assert_eq!((&doubt["line"], &doubt["clue"]), (&json!("row 4"), &json!([9, 9])));
+    let top = doubt["box"][1].as_i64().unwrap();
+    assert!((top - i64::from(START + 3 * CELL)).abs() <= 3, "{doubt}");
+    let error = refused["error"].as_str().unwrap();
+    assert!(error.contains("--set-row 4="), "{error}");
+    let read = record(&shot, &["read", "--set-row", "4=10"], 0);
+    assert_eq!(read["puzzle"]["row_clues"], plain(&right));
+    let wrong = record(&shot, &["read", "--set-row", "4=10", "--set-row", "11=1"], 1);
+    assert!(wrong["error"].as_str().unwrap().contains("10 rows"), "{wrong}");
+}
+
+#[test]
+fn cells_are_what_the_person_says() {
+    let (rows, columns) = clues(&CAT);
+    let (_folder, shot) = saved(&Drawing::new(&rows, &columns, DARK.0, DARK.1));
+    let read = record(&shot, &["read", "--set", "r4c1=#", "--set", "r1c1=x"], 0);
+    assert_eq!(read["puzzle"]["cells"][3], "#.........");
+    assert_eq!(read["puzzle"]["cells"][0], "x.........");
+}
+
+#[test]
+fn a_kind_that_is_named_is_the_only_one_looked_for() {
+    let nonogram = pictures::sample("sketch/playing").picture;
+    record(&nonogram, &["read", "--puzzle", "nonogram"], 0);
+    record(&nonogram, &["read", "--puzzle", "takuzu"], 3);
+    let takuzu = pictures::sample("harbour/playing").picture;
+    record(&takuzu, &["read", "--puzzle", "takuzu"], 0);
+    record(&takuzu, &["read", "--puzzle", "nonogram"], 3);
+}
+
+#[test]
+fn played_pictures_are_checked_and_helped() {
+    let case = pictures::sample("sketch/playing");
+    let (cells, solution) = (case.cells(), case.solution().unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let shot = folder.path().join("shot.png");
+    std::fs::copy(&case.picture, &shot).unwrap();
+    let hint = folder.path().join("hint.png");
+    let hinted = record(&shot, &["hint", "-o", hint.to_str().unwrap()], 0);
+    assert_eq!(hinted["steps"].as_array().unwrap().len(), 1);
+    assert!(image::open(&hint).is_ok());
+    assert_eq!(record(&shot, &["check"], 0)["check"]["solvable"], true);
+    assert!(record(&shot, &["rate"], 0)["difficulty"]["level"].is_string());
+    // A blank cell filled that stays empty in the answer.
+    let is_wrong = |row: usize, column: usize| {
+        cells[row].as_bytes()[column] == b'.' && solution[row].as_bytes()[column] == b'.'
+    };
+    let (row, column) = (0..10)
+        .flat_map(|row| (0..10).map(move |column| (row, column)))
+        .find(|&(row, column)| is_wrong(row, column))
+        .unwrap();
+    let set = format!("r{}c{}=#", row + 1, column + 1);
+    let checked = record(&shot, &["check", "--set", &set], 4);
+    assert_eq!(checked["check"]["solvable"], false);
+}

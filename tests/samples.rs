@@ -91,7 +91,10 @@ fn the_truths_agree_with_themselves() {
     for case in samples().iter().filter(|c| !c.must_refuse()) {
         let (cells, solution) = (case.cells(), case.solution().unwrap());
         for (at, is_blank) in blanks(&cells).iter() {
-            let pick = |rows: &[String]| rows[at.row].as_bytes()[at.column];
+            let pick = |rows: &[String]| match rows[at.row].as_bytes()[at.column] {
+                b'x' => b'.',
+                mark => mark,
+            };
             assert!(*is_blank || pick(&cells) == pick(&solution), "{} {at}", case.name());
         }
     }

@@ -1,4 +1,5 @@
 //! What happens to pictures on their way: rescaled, and pressed as JPEG.
+#![allow(dead_code)]
 
 use std::io;
 use std::path::Path;

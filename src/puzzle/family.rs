@@ -328,6 +328,9 @@ pub enum Beside {
     /// A board of the family, whatever else the cells look like, but it
     /// cannot be read; why, and the lines that are in doubt.
     Unclear(String, Vec<DoubtfulLine>),
+    /// A puzzle of the family's kind whose clues have several colours, each with
+    /// a meaning: the family does not read those.
+    Coloured,
     /// The board, how surely it was read, and which part of the grid it is.
     Board(Box<dyn Puzzle>, Reading, Part),
 }

@@ -78,6 +78,17 @@ pub enum ReadError {
         /// The lines that are in doubt.
         lines: Vec<DoubtfulLine>,
     },
+    /// A puzzle whose clues have colours.
+    #[error(
+        "this is a coloured {kind}, at {}; Gridlens solves black-and-white ones",
+        pixels(*bounds)
+    )]
+    Coloured {
+        /// The family.
+        kind: &'static str,
+        /// The box of the grid.
+        bounds: Rect,
+    },
     /// A size was stated that no grid has.
     #[error(
         "no grid of {wanted} cells found{}; name the board's place too, with --box x,y,w,h",

@@ -165,7 +165,10 @@ pub fn read_grids(
         }
         match read_grid(picture, planes, grid, options) {
             Ok(seen) => boards.push(seen),
-            Err(error @ ReadError::Unclear { kind, bounds, .. }) if unclear.is_none() => {
+            Err(
+                error @ (ReadError::Unclear { kind, bounds, .. }
+                | ReadError::Coloured { kind, bounds }),
+            ) if unclear.is_none() => {
                 (refused, unclear) = (Some(error), Some((kind, bounds)));
             }
             Err(error) => refused = refused.or(Some(error)),
@@ -319,6 +322,10 @@ fn read_around(
         Beside::Unclear(reason, lines) => {
             let (kind, bounds) = (family.name(), sight.grid.bounds());
             Some(Err(ReadError::Unclear { kind, bounds, reason, lines }))
+        }
+        Beside::Coloured => {
+            let (kind, bounds) = (family.name(), sight.grid.bounds());
+            Some(Err(ReadError::Coloured { kind, bounds }))
         }
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);

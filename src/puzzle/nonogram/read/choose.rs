@@ -322,10 +322,77 @@ pub fn doubtful(clues: &[Vec<SeenClue>; 2]) -> Vec<Line> {
         let (own, length) =
             if is_row { (&clues[0], clues[1].len()) } else { (&clues[1], clues[0].len()) };
         let is_doubtful = move |clue: &SeenClue| {
-            clue.confidence < Reading::SURE || !may_stand(&clue.numbers, length)
+            clue.confidence < Reading::SURE || clue.bent > 0.0 || !may_stand(&clue.numbers, length)
         };
         let lines = own.iter().enumerate().filter(move |(_, clue)| is_doubtful(clue));
         lines.map(move |(index, _)| Line { is_row, index })
     };
     of_side(true).chain(of_side(false)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Rect;
+    use crate::grid::Span;
+
+    /// Cells of 20 pixels; the board begins at 100, 100.
+    const LINES: [Span; 2] = [Span { start: 100, end: 120 }, Span { start: 120, end: 140 }];
+    const BOARD: Rect = Rect { x: 100, y: 100, width: 40, height: 40 };
+
+    /// A digit next to line `index` that may also be one of `rivals`.
+    fn sign(is_row: bool, index: usize, digit: u8, rivals: &[u8]) -> Sign {
+        let along = 106 + 20 * index as i32;
+        let (x, y) = if is_row { (86, along - 2) } else { (along, 84) };
+        let others = rivals.iter().map(|&rival| (rival, 0.88));
+        Sign {
+            bounds: Rect::new(x, y, 8, 12),
+            colour: [0; 3],
+            contrast: 255,
+            digits: [(digit, 0.95)].into_iter().chain(others).collect(),
+        }
+    }
+
+    /// What is made of two rows with these digits and rivals, over columns of
+    /// two cells and one.
+    fn chosen(rows: [(u8, &[u8]); 2], told: &[Told]) -> Choice {
+        let beside: Vec<Sign> =
+            rows.iter().enumerate().map(|(i, row)| sign(true, i, row.0, row.1)).collect();
+        let over = [sign(false, 0, 2, &[]), sign(false, 1, 1, &[])];
+        let rows = Side::new(&beside, &LINES, BOARD, true, 2.5);
+        let columns = Side::new(&over, &LINES, BOARD, false, 2.5);
+        Chooser::new(&rows, &columns, told).choose(|_, _| true)
+    }
+
+    fn numbers(choice: &Choice) -> Option<(Vec<Clue>, usize)> {
+        match choice {
+            Choice::Board(found) => Some((found.board.rows().to_vec(), found.repairs.len())),
+            Choice::Unclear(..) => None,
+        }
+    }
+
+    #[test]
+    fn what_agrees_is_read_as_it_is() {
+        let read = chosen([(2, &[1]), (1, &[2])], &[]);
+        assert_eq!(numbers(&read), Some((vec![vec![2], vec![1]], 0)));
+    }
+
+    #[test]
+    fn the_only_change_that_makes_all_agree_is_made_and_told() {
+        let read = chosen([(1, &[7, 2]), (1, &[])], &[]);
+        assert_eq!(numbers(&read), Some((vec![vec![2], vec![1]], 1)));
+    }
+
+    #[test]
+    fn of_two_changes_that_would_do_none_is_made() {
+        assert_eq!(numbers(&chosen([(1, &[2]), (1, &[2])], &[])), None);
+    }
+
+    #[test]
+    fn what_cannot_be_repaired_is_unclear_until_a_person_tells() {
+        assert_eq!(numbers(&chosen([(1, &[]), (1, &[])], &[])), None);
+        let told = Told { is_row: true, index: 1, numbers: vec![2] };
+        let read = chosen([(1, &[]), (1, &[])], &[told]);
+        assert_eq!(numbers(&read), Some((vec![vec![1], vec![2]], 0)));
+    }
 }

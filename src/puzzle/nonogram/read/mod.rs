@@ -10,6 +10,7 @@
 mod cells;
 mod choose;
 mod clues;
+mod hues;
 mod joins;
 mod joint;
 
@@ -118,7 +119,24 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     if is_surrounded {
         return Beside::Unclear("too few of its clues can be read".into(), Vec::new());
     }
-    unclear.unwrap_or(Beside::Nothing)
+    match unclear {
+        Some(_) if has_coloured_clues(sight, around) => Beside::Coloured,
+        unclear => unclear.unwrap_or(Beside::Nothing),
+    }
+}
+
+/// Whether the digits next to rows and columns have several hues, on both
+/// sides.
+fn has_coloured_clues(sight: &Sight, around: &Around) -> bool {
+    let grid = &sight.grid;
+    let is_coloured = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
+        signs.iter().any(|signs| {
+            let side = Side::new(signs, lines, grid.bounds(), is_row, GAPS[0]);
+            side.coverage() >= COVERAGE
+                && hues::are_coloured(&side.lines().iter().flatten().collect::<Vec<_>>())
+        })
+    };
+    is_coloured(&around.beside, &grid.rows, true) && is_coloured(&around.over, &grid.columns, false)
 }
 
 /// The board that the signs around `grid` make; `None` where they are no
