@@ -45,10 +45,12 @@ impl Picture {
         Self { pixels: pixels.unwrap_or_default() }
     }
 
-    /// `count` pixels of row `y` from column `x` on, which must be in it.
+    /// `count` pixels of row `y` from column `x` on; none where they are not in
+    /// the picture.
     pub fn row(&self, y: i32, x: i32, count: usize) -> &[Rgb] {
         let first = y as usize * self.width() as usize + x as usize;
-        &self.pixels.as_raw().as_chunks::<3>().0[first..first + count]
+        let pixels = self.pixels.as_raw().as_chunks::<3>().0;
+        pixels.get(first..first + count).unwrap_or_default()
     }
 }
 
