@@ -64,3 +64,16 @@ pub fn luma(colour: Rgb) -> u8 {
     let [r, g, b] = colour.map(u32::from);
     ((77 * r + 150 * g + 29 * b) >> 8) as u8
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_outside_the_picture_are_empty() {
+        let picture = Picture { pixels: RgbImage::new(3, 2) };
+        assert_eq!(picture.row(1, 1, 2), [[0; 3]; 2]);
+        assert!(picture.row(1, 5, 0).is_empty() && picture.row(2, 0, 3).is_empty());
+        assert_eq!(picture.cropped(Rect::new(9, 9, 4, 4)).width(), 0);
+    }
+}

@@ -323,3 +323,64 @@ impl Tree<'_> {
 
 /// The tree is followed down over this many splits at most.
 const MAX_SPLITS: usize = 60;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Span;
+    use image::{Rgb as Pixel, RgbImage};
+
+    /// A board of 20-pixel cells: `#` with a dark square, `.` without, on
+    /// grounds that get lighter from row to row by `shade`.
+    fn sight(rows: &[&str], shade: u8) -> (Picture, Planes, Grid) {
+        let cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+        let size = |n: usize| 20 * n as u32;
+        let pixels = RgbImage::from_fn(size(cells[0].len()), size(cells.len()), |x, y| {
+            let (row, column) = ((y / 20) as usize, (x / 20) as usize);
+            let is_middle = (7..13).contains(&(x % 20)) && (7..13).contains(&(y % 20));
+            let ground = 100 + shade * row as u8;
+            let is_ink = cells[row][column] == '#' && is_middle;
+            Pixel([if is_ink { ground - 60 } else { ground }; 3])
+        });
+        let picture = Picture { pixels };
+        let planes = Planes::reduced(&picture, 1);
+        let spans = |n: usize| -> Vec<Span> {
+            (0..n as i32).map(|i| Span { start: 20 * i, end: 20 * i + 20 }).collect()
+        };
+        let grid = Grid {
+            columns: spans(cells[0].len()),
+            rows: spans(cells.len()),
+            support: 1.0,
+            fringe: 0.0,
+            cut_off: Vec::new(),
+            cut_by: 0.0,
+        };
+        (picture, planes, grid)
+    }
+
+    fn coarsest(rows: &[&str], shade: u8, measure: Measure) -> Vec<usize> {
+        let (picture, planes, grid) = sight(rows, shade);
+        let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
+        let kinds = gather(&picture, &planes, &grid);
+        let cuts = kinds.map(|kinds| kinds.cuts(measure, &sight, &[])).unwrap_or_default();
+        let sizes = |cut: &Cut| cut.groups.iter().map(|group| group.cells.len()).collect();
+        cuts.first().map(sizes).unwrap_or_default()
+    }
+
+    const BOARD: [&str; 4] = ["#..#", ".#..", "....", "..##"];
+
+    #[test]
+    fn cells_that_look_alike_are_a_group() {
+        for measure in MEASURES {
+            assert_eq!(coarsest(&BOARD, 0, measure), [11, 5], "{measure:?}");
+        }
+    }
+
+    #[test]
+    fn relief_leaves_shaded_grounds_out() {
+        let relief = MEASURES.into_iter().filter(|measure| measure.is_relief);
+        for measure in relief {
+            assert_eq!(coarsest(&BOARD, 40, measure), [11, 5], "{measure:?}");
+        }
+    }
+}
