@@ -247,6 +247,9 @@ fn strengthen(look: &mut Look) {
     }
 }
 
+/// The least contrast at which a person sees a sign, as a ratio of luminances.
+const LEGIBLE_SIGN: f32 = 1.9;
+
 /// Chooses how signs between cells look.
 pub fn dress_signs(look: &mut Look, dice: &mut Dice) {
     let badge = dice.chance(0.4).then(|| look.blank.stepped(dice.between(0.0, 0.2)));
@@ -255,5 +258,8 @@ pub fn dress_signs(look: &mut Look, dice: &mut Dice) {
     let grounds: Vec<Colour> = grounds.into_iter().flatten().collect();
     let seen = if badge.is_some() { &grounds[..1] } else { &grounds[..] };
     let ink = palette::ink(seen, dice);
+    // A sign that cannot be told from every cell it may lie on needs a badge.
+    let reads = seen.iter().all(|&ground| ink.contrast(ground) >= LEGIBLE_SIGN);
+    let (ink, badge) = if reads { (ink, badge) } else { (look.blank.legible(), Some(look.blank)) };
     look.signs = SignLook { ink, badge, turned: dice.chance(0.25), size: dice.between(0.13, 0.22) };
 }

@@ -45,10 +45,12 @@ impl Picture {
         Self { pixels: pixels.unwrap_or_default() }
     }
 
-    /// `count` pixels of row `y` from column `x` on, which must be in it.
+    /// `count` pixels of row `y` from column `x` on; none where they are not in
+    /// the picture.
     pub fn row(&self, y: i32, x: i32, count: usize) -> &[Rgb] {
         let first = y as usize * self.width() as usize + x as usize;
-        &self.pixels.as_raw().as_chunks::<3>().0[first..first + count]
+        let pixels = self.pixels.as_raw().as_chunks::<3>().0;
+        pixels.get(first..first + count).unwrap_or_default()
     }
 }
 
@@ -61,4 +63,17 @@ pub fn distance(a: Rgb, b: Rgb) -> u8 {
 pub fn luma(colour: Rgb) -> u8 {
     let [r, g, b] = colour.map(u32::from);
     ((77 * r + 150 * g + 29 * b) >> 8) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_outside_the_picture_are_empty() {
+        let picture = Picture { pixels: RgbImage::new(3, 2) };
+        assert_eq!(picture.row(1, 1, 2), [[0; 3]; 2]);
+        assert!(picture.row(1, 5, 0).is_empty() && picture.row(2, 0, 3).is_empty());
+        assert_eq!(picture.cropped(Rect::new(9, 9, 4, 4)).width(), 0);
+    }
 }

@@ -302,7 +302,7 @@ pub trait Family: Sync {
     fn read_groups(
         &self,
         _sight: &Sight,
-        _cuts: &mut dyn Iterator<Item = Cut>,
+        _cuts: &[Cut],
         _first: Option<&Reading>,
     ) -> Option<(Box<dyn Puzzle>, Reading)> {
         None

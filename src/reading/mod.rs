@@ -207,8 +207,8 @@ fn read_grid(
     let mut read = read_sight(&sight, options);
     let mut is_second = false;
     let mut is_proven = read.as_ref().is_ok_and(second::is_proven);
-    let may_be_chance = grid.rows.len().min(grid.columns.len()) <= TELLING;
-    if !is_proven || may_be_chance {
+    let is_small = grid.rows.len().min(grid.columns.len()) <= TELLING;
+    if !is_proven || is_small {
         let around = read_around(picture, planes, &sight, options);
         let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
         if !read.as_ref().is_ok_and(is_sure) {
@@ -218,6 +218,7 @@ fn read_grid(
         if !is_proven && let Ok((_, reading)) = &mut read {
             second::doubt_one_sided(reading);
         }
+        let may_be_chance = is_small && !read.as_ref().is_ok_and(says_enough);
         if let Some(around) = around
             && (!is_proven || may_be_chance)
         {
@@ -228,7 +229,7 @@ fn read_grid(
     let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
     let wish = &options.wish;
     // A board that lacks lines or parts of cells hardly ever has one answer.
-    let is_whole = is_proven && !may_be_chance;
+    let is_whole = is_proven && !is_small;
     let may_be_noise = is_whole && is_noise(grid);
     let is_cut = !(edges.is_empty() || may_be_noise);
     let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
@@ -248,6 +249,17 @@ fn read_grid(
 /// Boards that are not square have no more of a line outside them than this:
 /// else the cells go on.
 const MAX_FRINGE: f64 = 0.25;
+
+/// Whether a board has so many symbols of both kinds that it is not by chance
+/// one with exactly one answer.
+fn says_enough((_, reading): &Read) -> bool {
+    let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
+    let first = all.iter().filter(|value| Some(*value) == all.first()).count();
+    all.len() >= ENOUGH && first < all.len()
+}
+
+/// A full board of 4×4 keeps the rules by chance once in nine hundred times.
+const ENOUGH: usize = 10;
 
 /// Whether so little of a grid's outer cells seems to be cut off that the
 /// noise of a JPEG may have moved their edges.

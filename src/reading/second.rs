@@ -40,10 +40,22 @@ pub fn opinion(
 ) -> (Result<Read, Refused>, bool) {
     let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return (first, false) };
     let reading = first.as_ref().ok().map(|(_, reading)| reading);
-    let second = options.families().find_map(|family| {
-        family.read_groups(sight, &mut kinds.cuts(sight, options.themes), reading)
-    });
-    second.map_or((first, false), |second| (Ok(second), true))
+    let mut best: Option<Read> = None;
+    for measure in kinds::MEASURES {
+        let cuts = kinds.cuts(measure, sight, options.themes);
+        let mut families = options.families();
+        let read = families.find_map(|family| family.read_groups(sight, &cuts, reading));
+        let doubts = |(_, reading): &Read| reading.doubtful().len();
+        if let Some(read) = read
+            && best.as_ref().is_none_or(|known| doubts(&read) < doubts(known))
+        {
+            best = Some(read);
+        }
+        if best.as_ref().is_some_and(|known| doubts(known) == 0) {
+            break;
+        }
+    }
+    best.map_or((first, false), |second| (Ok(second), true))
 }
 
 /// How sure the cells of a board are that shows one symbol only and has not

@@ -90,3 +90,35 @@ const PARTIAL: f64 = 0.25;
 
 /// Places nearer together than this part of a cell are one.
 const SAME: f64 = 0.12;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(from: i32, count: i32) -> Vec<Span> {
+        (0..count).map(|i| Span { start: from + 20 * i, end: from + 20 * i + 18 }).collect()
+    }
+
+    fn grid(columns: Vec<Span>, rows: Vec<Span>) -> Grid {
+        Grid { columns, rows, support: 1.0, fringe: 0.0, cut_off: Vec::new(), cut_by: 0.0 }
+    }
+
+    #[test]
+    fn a_missing_row_is_tried_at_both_ends() {
+        let found = grid(spans(100, 8), spans(200, 7));
+        let tried = squares(&found, Rect::new(0, 0, 600, 600));
+        let starts: Vec<_> =
+            tried.iter().filter(|g| g.rows.len() == 8).map(|g| g.rows[0].start).collect();
+        assert_eq!(starts, [200, 180]);
+        assert!(tried.iter().all(|g| g.rows.len() == g.columns.len()));
+    }
+
+    #[test]
+    fn a_line_that_the_edge_cuts_is_not_added() {
+        let found = grid(spans(100, 8), spans(200, 7));
+        // Below the grid there is room for half a row.
+        let tried = squares(&found, Rect::new(0, 0, 600, 348));
+        let starts = |g: &Grid| (g.rows.len() == 8).then_some(g.rows[0].start);
+        assert!(!tried.iter().any(|g| starts(g) == Some(200)));
+    }
+}

@@ -56,10 +56,36 @@ pub struct Cut {
     pub distances: Array2<Vec<f32>>,
 }
 
-/// The looks of all cells and the tree they form.
+/// The looks of all cells.
 pub struct Kinds {
     columns: usize,
     patches: Vec<Patch>,
+}
+
+/// Which differences of cells count, and how groups are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Measure {
+    /// Whether the colours around the symbols are left out: grounds may be
+    /// shaded, tinted or checkered.
+    pub is_relief: bool,
+    /// Whether groups are joined by how much they spread (J. H. Ward,
+    /// "Hierarchical grouping to optimize an objective function", 1963), which
+    /// noise does less to, or by their mean distance, which keeps odd cells
+    /// apart.
+    pub is_by_spread: bool,
+}
+
+/// All measures, those first that tell the most boards.
+pub const MEASURES: [Measure; 4] = [
+    Measure { is_relief: false, is_by_spread: false },
+    Measure { is_relief: false, is_by_spread: true },
+    Measure { is_relief: true, is_by_spread: true },
+    Measure { is_relief: true, is_by_spread: false },
+];
+
+/// The cells of [`Kinds`] in the tree they form by one measure.
+struct Tree<'a> {
+    kinds: &'a Kinds,
     features: Vec<Feature>,
     joins: Vec<Join>,
 }
@@ -97,15 +123,19 @@ pub fn gather(picture: &Picture, planes: &Planes, grid: &Grid) -> Option<Kinds> 
     if patches.iter().any(|patch| patch.width() < 3 || patch.height() < 3) {
         return None;
     }
-    let features: Vec<Feature> = patches.iter().map(feature).collect();
-    let joins = joins(&features);
-    Some(Kinds { columns: size.columns, patches, features, joins })
+    Some(Kinds { columns: size.columns, patches })
 }
 
 /// The squares of a cell, weighted so that the squared distance of two cells
 /// is the mean square of their differences.
-fn feature(patch: &Patch) -> Feature {
-    let squares = patch.squares(SIDE);
+fn feature(patch: &Patch, is_relief: bool) -> Feature {
+    let mut squares = patch.squares(SIDE);
+    if is_relief {
+        let ground = patch.shades().rim.colour.map(f32::from);
+        for square in &mut squares {
+            (0..3).for_each(|c| square[c] -= ground[c]);
+        }
+    }
     let is_rim = |i: usize| i == 0 || i + 1 == SIDE;
     let mut out = [0.0; SIDE * SIDE * 3];
     let inner = (SIDE - 2) * (SIDE - 2);
@@ -133,14 +163,15 @@ fn apart(a: &Feature, b: &Feature) -> f32 {
 }
 
 /// The tree, lowest joins first. By chains of nearest neighbours (F. Murtagh,
-/// "A survey of recent advances in hierarchical clustering", 1983): average
-/// linkage is reducible, so mutual neighbours may be joined in any order.
-fn joins(features: &[Feature]) -> Vec<Join> {
+/// "A survey of recent advances in hierarchical clustering", 1983): both
+/// measures are reducible, so mutual neighbours may be joined in any order.
+fn joins(features: &[Feature], is_by_spread: bool) -> Vec<Join> {
     let n = features.len();
     let mut distances = vec![0.0f32; n * n];
     for i in 0..n {
         for j in 0..i {
             let d = apart(&features[i], &features[j]);
+            let d = if is_by_spread { d * d } else { d };
             distances[i * n + j] = d;
             distances[j * n + i] = d;
         }
@@ -173,9 +204,15 @@ fn joins(features: &[Feature]) -> Vec<Join> {
         let (p, q) = (counts[one] as f32, counts[other] as f32);
         alive.retain(|&k| k != other);
         for &k in alive.iter().filter(|&&k| k != one) {
-            let mean = (p * distances[one * n + k] + q * distances[other * n + k]) / (p + q);
-            distances[one * n + k] = mean;
-            distances[k * n + one] = mean;
+            let (a, b) = (distances[one * n + k], distances[other * n + k]);
+            let r = counts[k] as f32;
+            let joined = if is_by_spread {
+                ((p + r) * a + (q + r) * b - r * least) / (p + q + r)
+            } else {
+                (p * a + q * b) / (p + q)
+            };
+            distances[one * n + k] = joined;
+            distances[k * n + one] = joined;
         }
         counts[one] += counts[other];
     }
@@ -184,30 +221,36 @@ fn joins(features: &[Feature]) -> Vec<Join> {
 }
 
 impl Kinds {
-    /// The cuts with two groups and more, coarsest first, each group named by
-    /// `themes`; `sight` says where its cells are.
-    pub fn cuts<'a>(
-        &'a self,
-        sight: &'a Sight,
-        themes: &'a [Theme],
-    ) -> impl Iterator<Item = Cut> + 'a {
+    /// The cuts with two groups and more by this measure, coarsest first, each
+    /// group named by `themes`; `sight` says where its cells are.
+    pub fn cuts(&self, measure: Measure, sight: &Sight, themes: &[Theme]) -> Vec<Cut> {
+        let own = |patch| feature(patch, measure.is_relief);
+        let features: Vec<Feature> = self.patches.iter().map(own).collect();
+        let joins = joins(&features, measure.is_by_spread);
+        Tree { kinds: self, features, joins }.cuts(sight, themes)
+    }
+}
+
+impl Tree<'_> {
+    fn cuts(&self, sight: &Sight, themes: &[Theme]) -> Vec<Cut> {
         let cells = self.features.len();
         let least = ((cells as f64 * MIN_SHARE) as usize).max(MIN_GROUP);
-        let mut known = 1;
-        (1..cells.min(MAX_SPLITS)).filter_map(move |splits| {
+        let mut cuts: Vec<Cut> = Vec::new();
+        for splits in 1..cells.min(MAX_SPLITS) {
             let clusters = self.clusters(cells - 1 - splits);
             let (mut large, odd): (Vec<_>, Vec<_>) =
                 clusters.into_iter().partition(|cluster| cluster.len() >= least);
+            let known = cuts.last().map_or(1, |cut| cut.groups.len());
             if large.len() <= known || large.len() > MAX_GROUPS {
-                return None;
+                continue;
             }
-            known = large.len();
             large.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
             let groups = large.iter().map(|own| self.group(own, sight, themes)).collect();
             let odd = odd.into_iter().flatten().map(|i| self.at(i)).collect();
             let distances = self.distances(sight.size(), &large);
-            Some(Cut { groups, odd, distances })
-        })
+            cuts.push(Cut { groups, odd, distances });
+        }
+        cuts
     }
 
     /// The clusters after the lowest `count` joins.
@@ -227,11 +270,11 @@ impl Kinds {
     }
 
     fn at(&self, index: usize) -> At {
-        At::new(index / self.columns, index % self.columns)
+        At::new(index / self.kinds.columns, index % self.kinds.columns)
     }
 
     fn group(&self, members: &[usize], sight: &Sight, themes: &[Theme]) -> Group {
-        let mean = Patch::mean(members.iter().map(|&i| &self.patches[i]));
+        let mean = Patch::mean(members.iter().map(|&i| &self.kinds.patches[i]));
         let cells: Vec<At> = members.iter().map(|&i| self.at(i)).collect();
         let ground = mean.shades().rim.colour;
         let ink = mean.ink(ground).ink;
@@ -263,7 +306,7 @@ impl Kinds {
             cluster.iter().for_each(|&i| own[i] = Some(number));
         }
         Array2::from_fn(size, |at| {
-            let i = at.row * self.columns + at.column;
+            let i = at.row * self.kinds.columns + at.column;
             let from = |(number, cluster): (usize, &Vec<usize>)| {
                 let is_own = own[i] == Some(number);
                 let count = (cluster.len() - usize::from(is_own)).max(1) as f32;
@@ -280,3 +323,64 @@ impl Kinds {
 
 /// The tree is followed down over this many splits at most.
 const MAX_SPLITS: usize = 60;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Span;
+    use image::{Rgb as Pixel, RgbImage};
+
+    /// A board of 20-pixel cells: `#` with a dark square, `.` without, on
+    /// grounds that get lighter from row to row by `shade`.
+    fn sight(rows: &[&str], shade: u8) -> (Picture, Planes, Grid) {
+        let cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+        let size = |n: usize| 20 * n as u32;
+        let pixels = RgbImage::from_fn(size(cells[0].len()), size(cells.len()), |x, y| {
+            let (row, column) = ((y / 20) as usize, (x / 20) as usize);
+            let is_middle = (7..13).contains(&(x % 20)) && (7..13).contains(&(y % 20));
+            let ground = 100 + shade * row as u8;
+            let is_ink = cells[row][column] == '#' && is_middle;
+            Pixel([if is_ink { ground - 60 } else { ground }; 3])
+        });
+        let picture = Picture { pixels };
+        let planes = Planes::reduced(&picture, 1);
+        let spans = |n: usize| -> Vec<Span> {
+            (0..n as i32).map(|i| Span { start: 20 * i, end: 20 * i + 20 }).collect()
+        };
+        let grid = Grid {
+            columns: spans(cells[0].len()),
+            rows: spans(cells.len()),
+            support: 1.0,
+            fringe: 0.0,
+            cut_off: Vec::new(),
+            cut_by: 0.0,
+        };
+        (picture, planes, grid)
+    }
+
+    fn coarsest(rows: &[&str], shade: u8, measure: Measure) -> Vec<usize> {
+        let (picture, planes, grid) = sight(rows, shade);
+        let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
+        let kinds = gather(&picture, &planes, &grid);
+        let cuts = kinds.map(|kinds| kinds.cuts(measure, &sight, &[])).unwrap_or_default();
+        let sizes = |cut: &Cut| cut.groups.iter().map(|group| group.cells.len()).collect();
+        cuts.first().map(sizes).unwrap_or_default()
+    }
+
+    const BOARD: [&str; 4] = ["#..#", ".#..", "....", "..##"];
+
+    #[test]
+    fn cells_that_look_alike_are_a_group() {
+        for measure in MEASURES {
+            assert_eq!(coarsest(&BOARD, 0, measure), [11, 5], "{measure:?}");
+        }
+    }
+
+    #[test]
+    fn relief_leaves_shaded_grounds_out() {
+        let relief = MEASURES.into_iter().filter(|measure| measure.is_relief);
+        for measure in relief {
+            assert_eq!(coarsest(&BOARD, 40, measure), [11, 5], "{measure:?}");
+        }
+    }
+}

@@ -88,7 +88,7 @@ impl Family for Takuzu {
     fn read_groups(
         &self,
         sight: &Sight,
-        cuts: &mut dyn Iterator<Item = Cut>,
+        cuts: &[Cut],
         first: Option<&Reading>,
     ) -> Option<(Box<dyn Puzzle>, Reading)> {
         let (board, reading) = read::groups::read(sight, cuts, first)?;

@@ -29,21 +29,16 @@ const TIME: Duration = Duration::from_millis(300);
 
 /// The board that the groups of one of `cuts` make, coarsest first; `first` is
 /// what was read before.
-pub fn read(
-    sight: &Sight,
-    cuts: &mut dyn Iterator<Item = Cut>,
-    first: Option<&Reading>,
-) -> Option<(Board, Reading)> {
+pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Board, Reading)> {
     check_size(sight.size()).and_then(|()| check_cells(sight)).ok()?;
     let signs = signs::read(sight);
     let deadline = Instant::now().checked_add(TIME);
-    let cuts: Vec<Cut> = cuts.collect();
     if signs.may_be_decoration()
-        && let Some(found) = prove(&cuts, sight.size(), &[], deadline).filter(Found::is_two_sided)
+        && let Some(found) = prove(cuts, sight.size(), &[], deadline).filter(Found::is_two_sided)
     {
         return settle(sight, found, signs::Signs::default(), first);
     }
-    let found = prove(&cuts, sight.size(), &signs.read, deadline)?;
+    let found = prove(cuts, sight.size(), &signs.read, deadline)?;
     settle(sight, found, signs, first)
 }
 

@@ -112,3 +112,62 @@ fn keeps_rules(cells: &Array2<Option<Digit>>, at: At) -> bool {
         && (0..size.columns).filter(|&c| in_row(c)).count() <= size.columns.div_ceil(2)
         && (0..size.rows).filter(|&r| in_column(r)).count() <= size.rows.div_ceil(2)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sight::kinds::Group;
+
+    /// A cut with a group for each character of the picture.
+    fn cut(rows: &[&str]) -> (Cut, Size) {
+        let size = Size::new(rows.len(), rows[0].len());
+        let cells = rows.iter().enumerate().flat_map(|(row, line)| {
+            line.chars().enumerate().map(move |(column, c)| (c, At::new(row, column)))
+        });
+        let mut groups: Vec<(char, Group)> = Vec::new();
+        for (c, at) in cells {
+            match groups.iter_mut().find(|(own, _)| *own == c) {
+                Some((_, group)) => group.cells.push(at),
+                None => groups.push((
+                    c,
+                    Group {
+                        cells: vec![at],
+                        names: Vec::new(),
+                        pixels: 0.0,
+                        ink: None,
+                        ground: [0; 3],
+                    },
+                )),
+            }
+        }
+        let groups: Vec<Group> = groups.into_iter().map(|(_, group)| group).collect();
+        let distances = Array2::filled(size, vec![0.0; groups.len()]);
+        (Cut { groups, odd: Vec::new(), distances }, size)
+    }
+
+    #[test]
+    fn the_rules_tell_blanks_from_values() {
+        let (cut, size) = cut(&["a.b.", ".a..", "....", "..a."]);
+        let proven = proven(&cut, size, &[], None).unwrap_or_default();
+        let ways: Vec<Way> = proven.into_iter().map(|p| p.way).collect();
+        let (zero, one) = (Some(Digit::Zero), Some(Digit::One));
+        // Groups in the order of their first cells: a, the dots, b.
+        assert!(ways.iter().all(|way| way[1].is_none()), "{ways:?}");
+        assert!(!ways.contains(&vec![zero, one, zero]));
+    }
+
+    #[test]
+    fn two_groups_on_a_full_board_are_its_values() {
+        let (cut, size) = cut(&["abab", "baba", "aabb", "bbaa"]);
+        let proven = proven(&cut, size, &[], None).unwrap_or_default();
+        let full = vec![Some(Digit::Zero), Some(Digit::One)];
+        assert!(proven.iter().any(|p| p.way == full));
+    }
+
+    #[test]
+    fn three_alike_are_no_values() {
+        let (cut, size) = cut(&["aaab", "baba", "aabb", "bbaa"]);
+        let proven = proven(&cut, size, &[], None).unwrap_or_default();
+        assert!(proven.iter().all(|p| p.way[0].is_none()));
+    }
+}
