@@ -222,7 +222,13 @@ fn read_grid(
         if let Some(around) = around
             && (!is_proven || may_be_chance)
         {
-            return around.or_else(|error| read_grown(picture, planes, grid, options).ok_or(error));
+            let is_cut = !grid.cut_off.is_empty() && !options.wish.is_whole();
+            return around.or_else(|error| match read_grown(picture, planes, grid, options) {
+                Some(seen) => Ok(seen),
+                // What lies beyond the edge explains clues that do not fit.
+                None if is_cut => Err(cut_off(grid)),
+                None => Err(error),
+            });
         }
     }
     options.show(Stage::Looked(picture, &sight, read.as_ref().ok().map(|r| &r.1)));
@@ -235,7 +241,7 @@ fn read_grid(
     let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
     let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || sight.beyond > MAX_BEYOND;
     match read {
-        Ok(_) if is_cut && !wish.is_whole() => Err(ReadError::CutOff { bounds, edges }),
+        Ok(_) if is_cut && !wish.is_whole() => Err(cut_off(grid)),
         Ok(_) if wish.size.is_none() && is_ragged => Err(ReadError::Ragged { size, bounds }),
         // A second opinion has asked the rules already.
         Ok((puzzle, reading)) if is_second => Ok(Seen { sight, reading, puzzle }),
@@ -244,6 +250,10 @@ fn read_grid(
             Err(ReadError::NoBoard { size, bounds, kind, reason, edges })
         }
     }
+}
+
+fn cut_off(grid: &Grid) -> ReadError {
+    ReadError::CutOff { bounds: grid.bounds(), edges: grid.cut_off.clone() }
 }
 
 /// Boards that are not square have no more of a line outside them than this:
