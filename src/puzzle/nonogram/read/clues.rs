@@ -13,6 +13,9 @@ pub const CLEAR: f32 = 0.75;
 const LEAST: f32 = 0.5;
 /// A stroke narrower than this share of its height is an edge, not a 1.
 const NARROWEST: f64 = 0.08;
+/// So many lines may be numbered by chance, and this share of them is read so.
+const LEAST_HEADING: usize = 6;
+const NUMBERED: f64 = 0.7;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
 
@@ -73,6 +76,17 @@ impl Side {
     pub fn coverage(&self) -> f64 {
         let clear = |line: &&Vec<Sign>| line.iter().any(|sign| sign.score() >= CLEAR);
         self.lines.iter().filter(clear).count() as f64 / self.lines.len().max(1) as f64
+    }
+
+    /// Whether its lines are numbered one after another: headings, no clues.
+    pub fn is_heading(&self) -> bool {
+        let number = |line: &Vec<Sign>| {
+            line.iter().fold(0i64, |number, sign| (number * 10 + i64::from(sign.digit())).min(9999))
+        };
+        let steps = |i: usize| number(&self.lines[i]) == number(&self.lines[i - 1]) + 1;
+        let count = self.lines.len();
+        let numbered = (1..count).filter(|&i| steps(i)).count();
+        count >= LEAST_HEADING && numbered as f64 >= NUMBERED * (count - 1) as f64
     }
 
     /// How likely the clues stand on this side: other text has other letters.

@@ -29,6 +29,8 @@ use crate::sight::{Look, Sight};
 
 /// A line of cells of which this share holds digits may be a line of clues.
 const CLUES_SHARE: f64 = 0.1;
+/// and of this share surely is one, unless it is a row of other symbols.
+const SURE_CLUES_SHARE: f64 = 0.4;
 /// The share of the lines that show a clue, at least, on both sides.
 const COVERAGE: f64 = 0.6;
 /// Digits in this share of the cells inside the outermost are no nonogram's.
@@ -85,7 +87,7 @@ fn is_surrounded(sight: &Sight, around: &Around) -> bool {
     let is_covered = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
         signs.iter().any(|signs| {
             let side = Side::new(signs, lines, grid.bounds(), is_row, GAPS[0]);
-            side.coverage() >= SURROUNDED
+            side.coverage() >= SURROUNDED && !side.is_heading()
         })
     };
     is_bare(sight, true)
@@ -99,7 +101,10 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     let mut unclear = None;
     // Nothing in the cells and digits around them: no other puzzle is so.
     let is_bare = is_bare(sight, false);
-    for part in parts(&sight.grid, around) {
+    // What is cut off by the picture's edge is told so.
+    let is_whole = sight.grid.cut_off.is_empty();
+    let likely = parts(&sight.grid, around, SURE_CLUES_SHARE);
+    for part in parts(&sight.grid, around, CLUES_SHARE) {
         let grid = part.of(&sight.grid);
         if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
             continue;
@@ -107,7 +112,9 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
         for gap in GAPS {
             match choose(&grid, around, gap, is_bare, told) {
                 Some(Choice::Board(candidate)) => return finish(sight, around, part, candidate),
-                Some(Choice::Unclear(problem, clues)) if unclear.is_none() => {
+                Some(Choice::Unclear(problem, clues))
+                    if unclear.is_none() && is_whole && likely.contains(&part) =>
+                {
                     let lines = doubtful_lines(&grid, &clues);
                     unclear = Some(Beside::Unclear(problem, lines));
                 }
@@ -146,7 +153,7 @@ fn choose(grid: &Grid, around: &Around, gap: f64, is_bare: bool, told: &[Told]) 
     let sides = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
         let sides = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row, gap));
         let mut sides: Vec<Side> =
-            sides.into_iter().filter(|side| side.coverage() >= COVERAGE).collect();
+            sides.into_iter().filter(|s| s.coverage() >= COVERAGE && !s.is_heading()).collect();
         sides.sort_by(|a, b| b.telling().total_cmp(&a.telling()));
         sides
     };
@@ -229,7 +236,7 @@ fn doubtful_lines(grid: &Grid, clues: &[Vec<SeenClue>; 2]) -> Vec<DoubtfulLine> 
 /// The parts of the grid that may be the board, without outer lines that may
 /// be clues: the whole first, the smallest last. Crosses may look like digits,
 /// so lines that hold some need not be clues.
-fn parts(grid: &Grid, around: &Around) -> Vec<Part> {
+fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
     let digits = |signs: &[Sign], at: &dyn Fn(usize) -> Rect, count: usize| {
         let has_digit = |i: &usize| {
             let cell = at(*i);
@@ -240,7 +247,7 @@ fn parts(grid: &Grid, around: &Around) -> Vec<Part> {
                 is_in && sign.score() >= CLEAR && 4 * sign.bounds.height >= cell.height
             })
         };
-        (0..count).filter(has_digit).count() as f64 >= CLUES_SHARE * count as f64
+        (0..count).filter(has_digit).count() as f64 >= share * count as f64
     };
     let (height, width) = (grid.rows.len(), grid.columns.len());
     let column = |c: usize| {
