@@ -127,8 +127,28 @@ fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, 
         } else if rows.len() < columns.len() {
             edges.extend(missing_side(rows, height, Edge::Top, Edge::Bottom));
         }
+        if edges.is_empty() && columns.len() != rows.len() {
+            edges.extend(match columns.len() < rows.len() {
+                true => partial_side(columns, width, Edge::Left, Edge::Right),
+                false => partial_side(rows, height, Edge::Top, Edge::Bottom),
+            });
+            most = if edges.is_empty() { most } else { f64::MAX };
+        }
     }
     (edges, most)
+}
+
+/// Where the shorter side of an oblong board ends less than a cell from the
+/// picture's edge, and only there, the rest may be what is left of a line.
+fn partial_side(spans: &[Span], limit: i32, first: Edge, last: Edge) -> Option<Edge> {
+    let (start, end) = (spans.first()?, spans.last()?);
+    let pitch = start.length();
+    let partial = pitch / 4..pitch;
+    match (start.start, limit - end.end) {
+        (before, after) if partial.contains(&before) && after > pitch => Some(first),
+        (before, after) if partial.contains(&after) && before > pitch => Some(last),
+        _ => None,
+    }
 }
 
 /// Where the shorter side of an oblong board ends right at the picture's edge,
