@@ -104,14 +104,21 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     // What is cut off by the picture's edge is told so.
     let is_whole = sight.grid.cut_off.is_empty();
     let likely = parts(&sight.grid, around, SURE_CLUES_SHARE);
+    let mut found = Vec::new();
     for part in parts(&sight.grid, around, CLUES_SHARE) {
         let grid = part.of(&sight.grid);
         if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
             continue;
         }
+        if found.len() > 1 {
+            break;
+        }
         for gap in GAPS {
             match choose(&grid, around, gap, is_bare, told) {
-                Some(Choice::Board(candidate)) => return finish(sight, around, part, candidate),
+                Some(Choice::Board(candidate)) => {
+                    found.push((part, candidate));
+                    break;
+                }
                 Some(Choice::Unclear(problem, clues))
                     if unclear.is_none() && is_whole && likely.contains(&part) =>
                 {
@@ -122,6 +129,15 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
             }
         }
     }
+    let mut found = found.into_iter();
+    if let Some((part, candidate)) = found.next() {
+        return match found.next() {
+            Some((other, _)) if !has_clues(&sight.grid, around, &part, &other) => {
+                Beside::Unclear("its outer lines may be clues or cells".into(), Vec::new())
+            }
+            _ => finish(sight, around, part, candidate),
+        };
+    }
     let is_surrounded = unclear.is_none() && is_surrounded(sight, around);
     if is_surrounded {
         return Beside::Unclear("too few of its clues can be read".into(), Vec::new());
@@ -130,6 +146,27 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
         Some(_) if has_coloured_clues(sight, around) => Beside::Coloured,
         unclear => unclear.unwrap_or(Beside::Nothing),
     }
+}
+
+/// Whether clear digits stand beside every line that `part` has and `other`
+/// has not: then these are no lines of clues themselves.
+fn has_clues(grid: &Grid, around: &Around, part: &Part, other: &Part) -> bool {
+    let is_written = |signs: &[Vec<Sign>; 2], line: &Span, board: Rect, is_row: bool| {
+        signs.iter().flatten().any(|sign| {
+            let (x, y) = sign.middle();
+            let (along, across) = if is_row { (x, y) } else { (y, x) };
+            let (start, end) =
+                if is_row { (board.x, board.right()) } else { (board.y, board.bottom()) };
+            sign.score() >= CLEAR
+                && (2 * line.start..2 * line.end).contains(&across)
+                && !(2 * start..2 * end).contains(&along)
+        })
+    };
+    let board = part.of(grid).bounds();
+    let mut rows = part.rows.clone().filter(|row| !other.rows.contains(row));
+    let mut columns = part.columns.clone().filter(|column| !other.columns.contains(column));
+    rows.all(|row| is_written(&around.beside, &grid.rows[row], board, true))
+        && columns.all(|column| is_written(&around.over, &grid.columns[column], board, false))
 }
 
 /// Whether the digits next to rows and columns have several hues, on both
