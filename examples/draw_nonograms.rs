@@ -14,7 +14,6 @@
 mod drawing;
 mod nonograms;
 #[path = "torture/spoil.rs"]
-#[allow(dead_code, reason = "truths of nonograms have no boxes that would be scaled too")]
 mod spoil;
 
 use std::fs;

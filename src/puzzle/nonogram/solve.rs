@@ -65,6 +65,16 @@ pub fn certain(board: &Board) -> Marks {
     marks(&search::followed(board).unwrap_or_else(|| board.cells().clone()))
 }
 
+/// Contradictions after which a board is not called broken.
+const PATIENCE: usize = 300;
+
+/// Whether a board with its cells surely has no answer.
+pub fn is_broken(board: &Board) -> bool {
+    let bounds = Bounds { deadline: None, conflicts: Some(PATIENCE) };
+    let found = search::answers_within(board, 1, bounds);
+    found.end == End::Complete && found.answers.is_empty()
+}
+
 /// Why a board has no answer: the first line that cannot be filled.
 fn none(board: &Board, broken: Option<Line>, limits: &Limits) -> Outcome {
     if let Some(violation) = rules::violations(board).into_iter().next() {

@@ -181,7 +181,10 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
 
 /// What each kind means, and how sure that is.
 fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
-    let Some(blank) = blank(kinds) else { return vec![(None, 1.0); kinds.len()] };
+    let Some(blank) = blank(kinds) else {
+        let sure = if kinds.len() > 1 { UNTOLD } else { 1.0 };
+        return vec![(None, sure); kinds.len()];
+    };
     let ground = kinds[blank].ground;
     let told = |(i, kind): (usize, &Kind)| {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
@@ -230,5 +233,11 @@ fn blank(kinds: &[Kind]) -> Option<usize> {
         empty.max_by_key(|(_, k)| k.count)
     };
     let inked = || indexed().filter(|(_, k)| is_mixed(k)).max_by_key(|(_, k)| k.count);
-    mixed.or_else(plain).or_else(inked).map(|(i, _)| i)
+    // Where few cells are empty, the only look that is not all filled.
+    let loose = || {
+        let mut loose =
+            indexed().filter(|(_, k)| !k.is_inked && (1..k.settled).contains(&k.filled));
+        loose.next().filter(|_| loose.next().is_none())
+    };
+    mixed.or_else(plain).or_else(loose).or_else(inked).map(|(i, _)| i)
 }

@@ -17,7 +17,7 @@ mod joint;
 use self::choose::{Candidate, Choice, Chooser};
 use self::clues::{CLEAR, Side};
 use self::joins::{SeenClue, may_stand};
-use super::board::{Cell, Line};
+use super::board::{Board, Cell, Clue, Line};
 use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
@@ -27,8 +27,9 @@ use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, INNER_LINES, Sign};
 use crate::sight::{Look, Sight};
 
-/// A line of cells of which this share holds digits may be a line of clues.
-const CLUES_SHARE: f64 = 0.1;
+/// A line of cells of which this share holds digits may be a line of clues:
+/// one of them in any line.
+const CLUES_SHARE: f64 = 0.01;
 /// and of this share surely is one, unless it is a row of other symbols.
 const SURE_CLUES_SHARE: f64 = 0.4;
 /// The share of the lines that show a clue, at least, on both sides.
@@ -43,6 +44,10 @@ const GAPS: [f64; 2] = [2.5, 1.25];
 const SURROUNDED: f64 = 0.4;
 /// Grounds of blank cells are this alike.
 const BARE: u8 = 24;
+/// Clues this sure are right even where the cells do not agree with them.
+const CERTAIN: f64 = 0.95;
+/// Misread clues of boards with no more rows or columns agree by chance.
+const SMALL: usize = 5;
 /// Boards with fewer rows or columns are menus more often than puzzles.
 const LEAST_LINES: usize = 4;
 /// What cannot be read is still called a nonogram where this share of the
@@ -227,16 +232,25 @@ fn are_clues(sides: &[&Side; 2], clues: &[&[SeenClue]; 2]) -> bool {
 
 /// The board with its cells.
 fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> Beside {
-    let Candidate { board, proof, repairs, .. } = candidate;
-    let answer: Marks = match proof {
-        Proof::One(answer) => answer,
+    let Candidate { board, proof, repairs, confidence } = candidate;
+    let (answer, is_proven): (Marks, bool) = match proof {
+        Proof::One(answer) => (answer, true),
         // Two answers may agree by chance; lines do not.
-        _ => solve::certain(&board),
+        _ => (solve::certain(&board), false),
     };
+    if may_be_longer(&board) {
+        let reason = "its outer lines have no clues and may be no part of it".into();
+        return Beside::Unclear(reason, Vec::new());
+    }
     let first = At::new(part.rows.start, part.columns.start);
     let read = cells::read(sight, around, first, &answer);
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
     let Ok(board) = board.with_cells(known) else { return Beside::Nothing };
+    let is_certain = confidence >= CERTAIN && board.rows().len().min(board.columns().len()) > SMALL;
+    if !is_proven && !is_certain && solve::is_broken(&board) {
+        let reason = "its cells do not agree with its clues".into();
+        return Beside::Unclear(reason, Vec::new());
+    }
     let reading = Reading {
         cells: read.marks,
         confidence: read.confidence,
@@ -246,6 +260,16 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
         warnings: repairs,
     };
     Beside::Board(Box::new(board), reading, part)
+}
+
+/// Whether a board would be square without one of its outer lines, which has
+/// no clue: the frame around it may have been taken for that line.
+fn may_be_longer(board: &Board) -> bool {
+    let (rows, columns) = (board.rows(), board.columns());
+    let (longer, shorter) =
+        if rows.len() > columns.len() { (rows, columns) } else { (columns, rows) };
+    let is_open = |clue: Option<&Clue>| clue.is_some_and(|clue| clue.is_empty());
+    longer.len() == shorter.len() + 1 && (is_open(longer.first()) || is_open(longer.last()))
 }
 
 /// The lines that cannot be right or are not surely read, with the boxes of
