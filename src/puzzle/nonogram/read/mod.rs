@@ -238,6 +238,10 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
         // Two answers may agree by chance; lines do not.
         _ => (solve::certain(&board), false),
     };
+    // Counters beside a board of another kind may all say 0.
+    if board.rows().iter().all(Vec::is_empty) {
+        return Beside::Nothing;
+    }
     if may_be_longer(&board) {
         let reason = "its outer lines have no clues and may be no part of it".into();
         return Beside::Unclear(reason, Vec::new());
