@@ -184,12 +184,14 @@ fn boards_are_plain_unless_a_person_reads_them() {
     assert!(read.contains("\u{1b}[1m") && !read.contains("answer"), "{read:?}");
 }
 
-/// What the program prints on a terminal; `None` where `script`, which
-/// pretends to be one, is not installed.
+/// What the program prints on a terminal with no other word on colours than
+/// `environment`; `None` where `script`, which pretends to be a terminal, is
+/// not installed.
 #[cfg(target_os = "linux")]
 fn on_a_terminal(environment: &str, arguments: &str) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_gridlens");
-    let command = format!("env {environment} {program} {arguments}");
+    let unset = "-u NO_COLOR -u CLICOLOR -u CLICOLOR_FORCE -u CI";
+    let command = format!("env {unset} {environment} {program} {arguments}");
     let run = std::process::Command::new("script").args(["-qec", &command, "/dev/null"]).output();
     match run {
         Ok(output) => Some(String::from_utf8(output.stdout).unwrap()),
@@ -204,12 +206,12 @@ fn on_a_terminal(environment: &str, arguments: &str) -> Option<String> {
 #[cfg(target_os = "linux")]
 fn a_terminal_gets_coordinates_and_colours_if_it_wants_them() {
     let call = format!("read {ONE}");
-    let Some(auto) = on_a_terminal("-u NO_COLOR TERM=xterm-256color", &call) else { return };
+    let Some(auto) = on_a_terminal("TERM=xterm-256color", &call) else { return };
     assert!(auto.contains("1  2  3  4  5  6") && auto.contains("\u{1b}["), "{auto:?}");
     for (environment, call) in [
         ("NO_COLOR=1 TERM=xterm-256color", call.clone()),
-        ("-u NO_COLOR TERM=dumb", call.clone()),
-        ("-u NO_COLOR TERM=xterm-256color", format!("{call} --color never")),
+        ("TERM=dumb", call.clone()),
+        ("TERM=xterm-256color", format!("{call} --color never")),
     ] {
         let plain = on_a_terminal(environment, &call).unwrap();
         assert!(plain.contains("1  2  3  4  5  6"), "{environment}: {plain:?}");

@@ -214,13 +214,16 @@ fn may_be_written(picture: &Picture, sight: &Sight, side: Side) -> bool {
         Side::Above => at.row < INNER_LINES,
         Side::Below => at.row + INNER_LINES >= rows,
     };
-    let is_digit = |look: &Look| {
-        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
-        name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
-    };
-    let digits = sight.looks.iter().filter(|(at, look)| is_outer(*at) && is_digit(look)).count();
+    let looks = sight.looks.iter().filter(|(at, _)| is_outer(*at));
+    let digits = looks.filter(|(_, look)| is_digit(sight, look)).count();
     let lines = side.lines(&sight.grid).len();
     digits as f64 >= WRITTEN * lines as f64 || contrast::is_inked(picture, &sight.grid, side)
+}
+
+/// Whether a clear digit stands in a cell.
+pub fn is_digit(sight: &Sight, look: &Look) -> bool {
+    let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
+    name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// The share of a cell's middle that is not of the colour `ground`.

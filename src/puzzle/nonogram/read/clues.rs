@@ -5,10 +5,8 @@
 
 use crate::geom::Rect;
 use crate::grid::Span;
-use crate::sight::around::Sign;
+use crate::sight::around::{CLEAR, Sign};
 
-/// A digit this like its template is one, whatever stands around it.
-pub const CLEAR: f32 = 0.75;
 /// Signs less like any digit than this are no digits.
 const LEAST: f32 = 0.5;
 /// A stroke narrower than this share of its height is an edge, not a 1.

@@ -15,7 +15,7 @@ mod joins;
 mod joint;
 
 use self::choose::{Candidate, Choice, Chooser};
-use self::clues::{CLEAR, Side};
+use self::clues::Side;
 use self::joins::{SeenClue, may_stand};
 use super::board::{Board, Cell, Clue, Line};
 use super::solve::{self, Proof};
@@ -24,7 +24,7 @@ use crate::grid::{Grid, Span};
 use crate::picture::distance;
 use crate::puzzle::family::{Beside, Marks};
 use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
-use crate::sight::around::{Around, INNER_LINES, Sign};
+use crate::sight::around::{Around, CLEAR, INNER_LINES, Sign, is_digit};
 use crate::sight::{Look, Sight};
 
 /// A line of cells of which this share holds digits may be a line of clues:
@@ -62,13 +62,9 @@ pub fn may_be(sight: &Sight) -> bool {
         (1..size.rows.saturating_sub(1)).contains(&at.row)
             && (1..size.columns.saturating_sub(1)).contains(&at.column)
     };
-    let is_digit = |look: &Look| {
-        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
-        name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
-    };
     let inner: Vec<&Look> =
         sight.looks.iter().filter(|(at, _)| is_inner(*at)).map(|(_, look)| look).collect();
-    let written = inner.iter().filter(|look| is_digit(look)).count();
+    let written = inner.iter().filter(|look| is_digit(sight, look)).count();
     written as f64 <= WRITTEN * inner.len() as f64
 }
 
