@@ -190,6 +190,32 @@ fn coloured_nonograms_are_refused_by_name() {
     }
 }
 
+/// Whatever stands beside rows and over columns may be clues: a board without
+/// any symbol is then no empty board of another kind.
+#[test]
+fn blank_cells_among_marks_are_no_board_unless_a_person_says_so() {
+    let nothing: Vec<Vec<usize>> = vec![Vec::new(); 6];
+    // Bars are no digits whatever their typeface.
+    let blank = |marks: i32| {
+        let mut drawing = Drawing::new(&nothing, &nothing, LIGHT.0, LIGHT.0);
+        for i in 0..marks {
+            let mut stamp = Stamp::new(CELL, CELL);
+            stamp.plate([8.0, 17.0, 24.0, 6.0], 0.0, LIGHT.1, 255);
+            let line = START + i * CELL;
+            stamp.press(&mut drawing.picture, START - CELL, line);
+            stamp.press(&mut drawing.picture, line, START - CELL);
+        }
+        drawing
+    };
+    assert!(read(&blank(0).bytes()).is_ok());
+    let error = read(&blank(6).bytes()).err().unwrap();
+    assert!(matches!(error, ReadError::BlankAmongWords { .. }), "{error}");
+    assert!(error.to_string().contains("--puzzle takuzu"), "{error}");
+    let (_folder, shot) = saved(&blank(6));
+    record(&shot, &["read"], 3);
+    record(&shot, &["read", "--puzzle", "takuzu"], 0);
+}
+
 /// A folder with the drawing as `shot.png`.
 fn saved(drawing: &Drawing) -> (tempfile::TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();

@@ -78,6 +78,18 @@ pub enum ReadError {
         /// The lines that are in doubt.
         lines: Vec<DoubtfulLine>,
     },
+    /// Blank cells with something around them that may be clues.
+    #[error(
+        "every cell of the {size} grid at {} is blank, and what is written around it could not \
+         be read as clues; if it is a takuzu board, say so with --puzzle takuzu",
+        pixels(*bounds)
+    )]
+    BlankAmongWords {
+        /// Columns × rows.
+        size: String,
+        /// The box of the grid.
+        bounds: Rect,
+    },
     /// A puzzle whose clues have colours.
     #[error(
         "this is a coloured {kind}, at {}; Gridlens solves black-and-white ones",

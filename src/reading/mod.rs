@@ -30,7 +30,7 @@ use crate::picture::planes::Planes;
 use crate::puzzle::FAMILIES;
 use crate::puzzle::family::{Beside, Family, Puzzle};
 use crate::puzzle::seen::{Reading, Refusal, Told};
-use crate::sight::around::look_around;
+use crate::sight::around::{is_written, look_around};
 use crate::sight::{Sight, look_at};
 use crate::theme::Theme;
 
@@ -240,9 +240,16 @@ fn read_grid(
     let is_cut = !(edges.is_empty() || may_be_noise);
     let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
     let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || sight.beyond > MAX_BEYOND;
+    // Clues that cannot be read leave a board of another kind that is blank.
+    let is_blank = |reading: &Reading| reading.cells.iter().all(|(_, cell)| cell.is_none());
     match read {
         Ok(_) if is_cut && !wish.is_whole() => Err(cut_off(grid)),
         Ok(_) if wish.size.is_none() && is_ragged => Err(ReadError::Ragged { size, bounds }),
+        Ok((_, reading))
+            if options.kind.is_none() && is_blank(&reading) && is_written(picture, grid) =>
+        {
+            Err(ReadError::BlankAmongWords { size, bounds })
+        }
         // A second opinion has asked the rules already.
         Ok((puzzle, reading)) if is_second => Ok(Seen { sight, reading, puzzle }),
         Ok((puzzle, reading)) => Ok(repair::repair(Seen { sight, reading, puzzle })),

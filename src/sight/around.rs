@@ -220,6 +220,13 @@ fn may_be_written(picture: &Picture, sight: &Sight, side: Side) -> bool {
     digits as f64 >= WRITTEN * lines as f64 || contrast::is_inked(picture, &sight.grid, side)
 }
 
+/// Whether something is written beside the rows of a grid and over its
+/// columns, be it legible or not. A quick look at few pixels.
+pub fn is_written(picture: &Picture, grid: &Grid) -> bool {
+    let is_inked = |sides: [Side; 2]| sides.iter().any(|s| contrast::is_inked(picture, grid, *s));
+    is_inked([Side::Left, Side::Right]) && is_inked([Side::Above, Side::Below])
+}
+
 /// Whether a clear digit stands in a cell.
 pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());

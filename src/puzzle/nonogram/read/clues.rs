@@ -37,7 +37,11 @@ impl Side {
                 false => y < 2 * board.y || y > 2 * board.bottom(),
             }
         };
-        let outside: Vec<&Sign> = signs.iter().filter(outside).collect();
+        let is_edge = |sign: &&Sign| {
+            f64::from(sign.bounds.width) < NARROWEST * f64::from(sign.bounds.height)
+        };
+        let outside: Vec<&Sign> =
+            signs.iter().filter(|sign| outside(sign) && !is_edge(sign)).collect();
         let is_in = |sign: &Sign, i: usize| {
             let start =
                 if i == 0 { lines[i].start } else { (lines[i - 1].end + lines[i].start) / 2 };
@@ -49,7 +53,6 @@ impl Side {
         let is_digit = |sign: &&&Sign| {
             let own = f64::from(sign.bounds.height);
             sign.score() >= LEAST
-                && f64::from(sign.bounds.width) >= NARROWEST * own
                 && own <= height * SAME_HEIGHT + 1.0
                 && height <= own * SAME_HEIGHT + 1.0
         };
