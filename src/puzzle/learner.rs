@@ -8,7 +8,8 @@
 //! Sakallah, "GRASP", 1996). What follows from what, and why, is for the
 //! family's [`Facts`] to say.
 
-use super::clauses::{Clauses, Literal};
+use super::clauses::{Literal, Watched};
+use super::history::{History, Reason};
 use super::order::Order;
 
 /// How a search ended.
@@ -22,43 +23,41 @@ pub enum End {
     Deadline,
 }
 
-/// What is known of the cells while searching, in the order it came to be
-/// known and why; and everything that follows from it.
-pub trait Facts {
-    /// What cannot be.
-    type Conflict;
+/// Why there is a contradiction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Conflict<B> {
+    /// No literal of this clause holds.
+    Clause(u32),
+    /// A rule of the puzzle is broken.
+    Rule(B),
+}
 
-    /// The known cells, in order.
-    fn trail(&self) -> &[Literal];
-    /// Where in the trail each supposition stands.
-    fn levels(&self) -> &[usize];
-    /// How many suppositions had been made when a cell became known.
-    fn level(&self, cell: usize) -> usize;
-    /// Whether nothing is known of a cell.
-    fn is_blank(&self, cell: usize) -> bool;
-    /// Whether a known cell was supposed or needs no reason.
-    fn is_supposed(&self, cell: usize) -> bool;
-    /// Whether a known cell rests on this clause.
-    fn rests_on(&self, cell: usize, clause: u32) -> bool;
-    /// What has been learned.
-    fn clauses(&mut self) -> &mut Clauses;
-    /// Supposes a literal of a blank cell.
-    fn suppose(&mut self, literal: Literal);
-    /// Settles a blank cell: all other literals of the clause fail. Without a
-    /// clause it needs no reason.
-    fn write_for(&mut self, literal: Literal, clause: Option<u32>);
-    /// Takes back all that was known after so many suppositions, telling
-    /// `gone` of each.
-    fn back_to(&mut self, level: usize, gone: impl FnMut(Literal));
-    /// Follows clauses and rules to the end.
+/// What a family knows of its cells, and what its rules make follow from it.
+pub trait Facts {
+    /// The rule by which a cell is known.
+    type Rule: Copy;
+    /// The rule that is broken.
+    type Break;
+
+    /// What is known, in order.
+    fn history(&self) -> &History<Self::Rule>;
+    /// The same, to go on with.
+    fn history_mut(&mut self) -> &mut History<Self::Rule>;
+    /// Settles a blank cell, in the history too.
+    fn write(&mut self, literal: Literal, reason: Reason<Self::Rule>);
+    /// Makes blank what the history has just taken back.
+    fn erase(&mut self, literal: Literal);
+    /// Lets nothing wait to be followed any more.
+    fn rest(&mut self);
+    /// Follows the rules of one line that waits; `false` where none does.
     ///
     /// # Errors
-    /// What cannot be.
-    fn follow(&mut self) -> Result<(), Self::Conflict>;
-    /// The literals from which a literal of the trail follows.
-    fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>);
-    /// The literals from which a conflict comes; all of them hold.
-    fn explain_conflict(&mut self, conflict: Self::Conflict, because: &mut Vec<Literal>);
+    /// The rule that is broken.
+    fn follow(&mut self) -> Result<bool, Self::Break>;
+    /// Adds the literals from which a literal of the trail follows by a rule.
+    fn explain(&mut self, rule: Self::Rule, literal: Literal, because: &mut Vec<Literal>);
+    /// Adds the literals that break a rule; all of them hold.
+    fn explain_break(&mut self, rule: Self::Break, because: &mut Vec<Literal>);
 }
 
 /// Conflicts until the first restart; later ones wait longer.
@@ -118,7 +117,7 @@ impl<F: Facts> Learner<F> {
         let mut rest = usize::from(!is_eager);
         let mut patience = if is_eager { 0 } else { PATIENCE };
         let end = loop {
-            if let Err(conflict) = self.facts.follow() {
+            if let Err(conflict) = self.follow() {
                 if !self.learn(conflict) {
                     break End::Complete;
                 }
@@ -136,12 +135,12 @@ impl<F: Facts> Learner<F> {
                 }
                 continue;
             }
-            if self.suppose() {
+            if self.branch() {
                 continue;
             }
             answers.push(answer(&self.facts));
             if answers.len() >= want {
-                break if self.facts.levels().is_empty() { End::Complete } else { End::Enough };
+                break if self.history().levels().is_empty() { End::Complete } else { End::Enough };
             }
             if !self.exclude() {
                 break End::Complete;
@@ -159,16 +158,14 @@ impl<F: Facts> Learner<F> {
                 break;
             }
             for digit in 0..2 {
-                if !self.facts.is_blank(cell) {
+                if !self.history().is_blank(cell) {
                     break;
                 }
-                self.facts.suppose(Literal::new(cell, digit));
-                let mut result = self.facts.follow();
-                while let Err(conflict) = result {
+                self.suppose(Literal::new(cell, digit));
+                while let Err(conflict) = self.follow() {
                     if !self.learn(conflict) {
                         return false;
                     }
-                    result = self.facts.follow();
                 }
                 self.back_to(0);
             }
@@ -176,38 +173,99 @@ impl<F: Facts> Learner<F> {
         true
     }
 
+    fn history(&self) -> &History<F::Rule> {
+        self.facts.history()
+    }
+
     /// Supposes a digit in a blank; `false` where there is no blank.
-    fn suppose(&mut self) -> bool {
+    fn branch(&mut self) -> bool {
         while let Some(cell) = self.order.take() {
-            if self.facts.is_blank(cell) {
-                self.facts.suppose(Literal::new(cell, usize::from(self.last[cell])));
+            if self.history().is_blank(cell) {
+                self.suppose(Literal::new(cell, usize::from(self.last[cell])));
                 return true;
             }
         }
         false
     }
 
+    /// Supposes a literal of a blank cell.
+    fn suppose(&mut self, literal: Literal) {
+        self.facts.history_mut().deepen();
+        self.facts.write(literal, Reason::Supposed);
+    }
+
+    /// Follows clauses and rules to the end.
+    fn follow(&mut self) -> Result<(), Conflict<F::Break>> {
+        let result = loop {
+            if let Some(failed) = self.facts.history_mut().next_failed() {
+                if let Err(clause) = self.watch(failed) {
+                    break Err(Conflict::Clause(clause));
+                }
+                continue;
+            }
+            match self.facts.follow() {
+                Ok(true) => {}
+                Ok(false) => return Ok(()),
+                Err(rule) => break Err(Conflict::Rule(rule)),
+            }
+        };
+        // What waits belongs to a level that is about to go.
+        self.facts.rest();
+        result
+    }
+
+    /// Looks at the clauses that watch a literal which fails now; the error is
+    /// the one of which nothing is left.
+    fn watch(&mut self, failed: Literal) -> Result<(), u32> {
+        let watches = &mut self.facts.history_mut().clauses.watches;
+        let mut watches = std::mem::take(&mut watches[failed.index()]);
+        let (mut kept, mut result) = (0, Ok(()));
+        for i in 0..watches.len() {
+            let (number, mut spare) = watches[i];
+            if result.is_ok() && !self.history().holds(spare) {
+                match self.facts.history_mut().look(number, failed) {
+                    Watched::Moved => continue,
+                    Watched::Holds(literal) => spare = literal,
+                    Watched::Left(literal) => {
+                        spare = literal;
+                        self.facts.write(literal, Reason::Clause(number));
+                    }
+                    Watched::Broken => result = Err(number),
+                }
+            }
+            watches[kept] = (number, spare);
+            kept += 1;
+        }
+        watches.truncate(kept);
+        self.facts.history_mut().clauses.watches[failed.index()] = watches;
+        result
+    }
+
     /// Takes back all suppositions after so many.
     pub fn back_to(&mut self, level: usize) {
-        let (order, last) = (&mut self.order, &mut self.last);
-        self.facts.back_to(level, |literal| {
-            last[literal.cell()] = literal.digit() as u8;
-            order.insert(literal.cell());
-        });
+        if self.history().levels().len() <= level {
+            return;
+        }
+        while let Some(literal) = self.facts.history_mut().pop(level) {
+            self.facts.erase(literal);
+            self.last[literal.cell()] = literal.digit() as u8;
+            self.order.insert(literal.cell());
+        }
+        self.facts.rest();
     }
 
     /// Takes back suppositions from the first on that would now be made later
     /// than some other; those before it would be made again just so.
     pub fn back_to_changes(&mut self) {
         while let Some(cell) = self.order.take() {
-            if !self.facts.is_blank(cell) {
+            if !self.history().is_blank(cell) {
                 continue;
             }
             self.order.insert(cell);
             let next = self.order.activity(cell);
-            let (facts, order) = (&self.facts, &self.order);
-            let stays = |&&start: &&usize| order.activity(facts.trail()[start].cell()) >= next;
-            let kept = facts.levels().iter().take_while(stays).count();
+            let (history, order) = (self.facts.history(), &self.order);
+            let stays = |&&start: &&usize| order.activity(history.trail()[start].cell()) >= next;
+            let kept = history.levels().iter().take_while(stays).count();
             self.back_to(kept);
             return;
         }
@@ -215,20 +273,20 @@ impl<F: Facts> Learner<F> {
 
     /// Forbids the answer just found; `false` where it was the last one.
     fn exclude(&mut self) -> bool {
-        let facts = &self.facts;
+        let history = self.history();
         let supposed: Vec<Literal> =
-            facts.levels().iter().rev().map(|&start| facts.trail()[start].not()).collect();
+            history.levels().iter().rev().map(|&start| history.trail()[start].not()).collect();
         match supposed[..] {
             [] => return false,
             [only] => {
                 self.back_to(0);
-                self.facts.write_for(only, None);
+                self.facts.write(only, Reason::Supposed);
             }
             [first, ..] => {
                 let level = supposed.len() - 1;
-                let number = self.facts.clauses().add(&supposed, 0);
+                let number = self.facts.history_mut().clauses.add(&supposed, 0);
                 self.back_to(level);
-                self.facts.write_for(first, Some(number));
+                self.facts.write(first, Reason::Clause(number));
             }
         }
         true
@@ -236,11 +294,18 @@ impl<F: Facts> Learner<F> {
 
     /// Learns from a conflict and goes back; `false` where it rests on
     /// nothing supposed.
-    fn learn(&mut self, conflict: F::Conflict) -> bool {
+    fn learn(&mut self, conflict: Conflict<F::Break>) -> bool {
         self.conflicts += 1;
         let mut because = std::mem::take(&mut self.because);
-        self.facts.explain_conflict(conflict, &mut because);
-        let top = because.iter().map(|literal| self.facts.level(literal.cell())).max();
+        because.clear();
+        match conflict {
+            Conflict::Clause(number) => {
+                let literals = self.history().clauses.literals(number).iter();
+                because.extend(literals.map(|literal| literal.not()));
+            }
+            Conflict::Rule(rule) => self.facts.explain_break(rule, &mut because),
+        }
+        let top = because.iter().map(|literal| self.history().level(literal.cell())).max();
         let top = top.unwrap_or(0);
         if top == 0 {
             self.because = because;
@@ -249,11 +314,11 @@ impl<F: Facts> Learner<F> {
         self.back_to(top);
         let mut learned = vec![Literal::new(0, 0)];
         let mut open = 0;
-        let mut at = self.facts.trail().len();
+        let mut at = self.history().trail().len();
         let first = loop {
             for &literal in &because {
                 let cell = literal.cell();
-                let level = self.facts.level(cell);
+                let level = self.history().level(cell);
                 if self.met[cell] || level == 0 {
                     continue;
                 }
@@ -267,7 +332,7 @@ impl<F: Facts> Learner<F> {
             }
             let literal = loop {
                 at -= 1;
-                let literal = self.facts.trail()[at];
+                let literal = self.history().trail()[at];
                 if self.met[literal.cell()] {
                     break literal;
                 }
@@ -277,7 +342,7 @@ impl<F: Facts> Learner<F> {
             if open == 0 {
                 break literal.not();
             }
-            self.facts.explain(literal, &mut because);
+            explain(&mut self.facts, literal, &mut because);
         };
         learned[0] = first;
         let all = learned.clone();
@@ -296,47 +361,55 @@ impl<F: Facts> Learner<F> {
         let (facts, met) = (&mut self.facts, &self.met);
         let mut first = true;
         learned.retain(|literal| {
-            if std::mem::take(&mut first) || facts.is_supposed(literal.cell()) {
+            let reason = facts.history().reason(literal.cell());
+            if std::mem::take(&mut first) || matches!(reason, Reason::Supposed) {
                 return true;
             }
-            facts.explain(literal.not(), because);
-            !because.iter().all(|other| met[other.cell()] || facts.level(other.cell()) == 0)
+            explain(facts, literal.not(), because);
+            let history = facts.history();
+            !because.iter().all(|other| met[other.cell()] || history.level(other.cell()) == 0)
         });
     }
 
     /// Goes back to where the learned clause says something new, and lets it.
     fn keep(&mut self, mut learned: Vec<Literal>) {
-        let level = |facts: &F, literal: Literal| facts.level(literal.cell());
-        let Some(second) = (1..learned.len()).max_by_key(|&i| level(&self.facts, learned[i]))
-        else {
+        let history = self.history();
+        let level = |literal: Literal| history.level(literal.cell());
+        let Some(second) = (1..learned.len()).max_by_key(|&i| level(learned[i])) else {
             self.back_to(0);
-            self.facts.write_for(learned[0], None);
+            self.facts.write(learned[0], Reason::Supposed);
             return;
         };
         learned.swap(1, second);
-        let mut levels: Vec<usize> = learned.iter().map(|&it| level(&self.facts, it)).collect();
+        let mut levels: Vec<usize> = learned.iter().map(|&it| level(it)).collect();
         let back = levels[1];
         levels.sort_unstable();
         levels.dedup();
         let (first, levels) = (learned[0], levels.len());
         self.back_to(back);
-        let number = self.facts.clauses().add(&learned, levels);
-        self.facts.write_for(first, Some(number));
+        let number = self.facts.history_mut().clauses.add(&learned, levels);
+        self.facts.write(first, Reason::Clause(number));
     }
 
     /// Forgets clauses when there are too many.
     pub fn forget(&mut self) {
-        if self.facts.clauses().passing < self.room {
-            return;
+        if self.history().clauses.passing >= self.room {
+            self.room += self.room / 4;
+            self.facts.history_mut().forget();
         }
-        self.room += self.room / 4;
-        let mut clauses = std::mem::take(self.facts.clauses());
-        let facts = &self.facts;
-        clauses.forget(|number, first| {
-            let cell = first.cell();
-            !facts.is_blank(cell) && facts.rests_on(cell, number)
-        });
-        *self.facts.clauses() = clauses;
+    }
+}
+
+/// Puts the literals from which a literal of the trail follows into `because`.
+fn explain<F: Facts>(facts: &mut F, literal: Literal, because: &mut Vec<Literal>) {
+    because.clear();
+    match facts.history().reason(literal.cell()) {
+        Reason::Supposed => {}
+        Reason::Clause(number) => {
+            let literals = facts.history().clauses.literals(number).iter();
+            because.extend(literals.filter(|&&other| other != literal).map(|other| other.not()));
+        }
+        Reason::Rule(rule) => facts.explain(rule, literal, because),
     }
 }
 

@@ -5,6 +5,7 @@
 
 pub mod clauses;
 pub mod family;
+pub mod history;
 pub mod learner;
 pub mod nonogram;
 pub mod order;

@@ -101,14 +101,14 @@ fn search<W: Bits>(engine: &Engine<'_, W>, state: &State<W>, want: usize, bounds
     let mut learner = Learner::new(facts, tightness);
     let (answers, end) = learner.run(want, false, is_spent, restart, filled);
     let facts = &learner.facts;
-    let digit = |at: At| facts.digit(at.row * facts.size.columns + at.column);
+    let digit = |at: At| facts.history.digit(at.row * facts.size.columns + at.column);
     let certain = Array2::from_fn(facts.size, |at| digit(at).map(cell));
     let certain = (end != End::Complete).then_some(certain);
     Found { answers, certain, end, broken: None }
 }
 
 fn filled<W: Bits>(facts: &Facts<'_, '_, W>) -> Array2<Cell> {
-    let digit = |at: At| facts.digit(at.row * facts.size.columns + at.column);
+    let digit = |at: At| facts.history.digit(at.row * facts.size.columns + at.column);
     Array2::from_fn(facts.size, |at| digit(at).map_or(Cell::Empty, cell))
 }
 

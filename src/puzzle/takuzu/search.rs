@@ -18,10 +18,10 @@ use super::engine::{Engine, State};
 use super::word::Word;
 use crate::geom::{Array2, At};
 use crate::puzzle::clauses::Literal;
+use crate::puzzle::history::Reason;
 pub use crate::puzzle::learner::End;
-use crate::puzzle::learner::Learner;
+use crate::puzzle::learner::{Facts as _, Learner};
 pub use facts::Facts;
-use facts::Reason;
 
 /// What a search found.
 #[derive(Debug, Clone)]
@@ -67,8 +67,7 @@ impl<W: Word> Learner<Facts<W>> {
         for (at, digit) in cells.iter().filter_map(|(at, cell)| Some((at, (*cell)?))) {
             facts.write(Literal::new(number(at), digit.index()), Reason::Supposed);
         }
-        let count = facts.place.len();
-        Self::new(facts, vec![0.0; count])
+        Self::new(facts, vec![0.0; cells.size().rows * columns])
     }
 }
 
@@ -96,7 +95,7 @@ fn search<W: Word>(
     // What probing settles at once spares branching.
     let (answers, end) = learner.run(want, true, is_late, restart, filled);
     let facts = &learner.facts;
-    let digit = |at: At| facts.digit(at.row * facts.size.columns + at.column);
+    let digit = |at: At| facts.history.digit(at.row * facts.size.columns + at.column);
     let certain = Array2::from_fn(facts.size, |at| digit(at).map(|digit| Digit::BOTH[digit]));
     Found { answers, certain, end }
 }

@@ -37,9 +37,8 @@ impl Side {
                 false => y < 2 * board.y || y > 2 * board.bottom(),
             }
         };
-        let is_edge = |sign: &&Sign| {
-            f64::from(sign.bounds.width) < NARROWEST * f64::from(sign.bounds.height)
-        };
+        let is_edge =
+            |sign: &&Sign| f64::from(sign.bounds.width) < NARROWEST * f64::from(sign.bounds.height);
         let outside: Vec<&Sign> =
             signs.iter().filter(|sign| outside(sign) && !is_edge(sign)).collect();
         let is_in = |sign: &Sign, i: usize| {

@@ -10,37 +10,20 @@ use super::super::bits::Bits;
 use super::super::engine::{COLUMNS, Engine, ROWS, State};
 use super::super::line::{Known, Space};
 use crate::geom::{At, Size};
-use crate::puzzle::clauses::{Clauses, Literal, Watched};
-use crate::puzzle::learner;
+use crate::puzzle::clauses::Literal;
+use crate::puzzle::history::{History, Reason};
+use crate::puzzle::learner::{self, Facts as _};
 
-/// The place of a blank cell.
-pub const BLANK: u32 = u32::MAX;
 /// The digit of a literal that says a cell is filled; 0 says it is empty.
 pub const FILLED: usize = 1;
 
-/// Why a cell is as it is.
+/// A line that settled a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reason {
-    /// It was supposed, or needs no reason.
-    Supposed,
-    /// Its line says so by what was known when the trail was this long.
-    Line {
-        /// Twice the number of the line, and one more for a column.
-        line: u32,
-        /// The length of the trail.
-        since: u32,
-    },
-    /// All other literals of this clause fail.
-    Clause(u32),
-}
-
-/// What cannot be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Conflict {
-    /// This line, numbered as in [`Reason`], cannot be filled.
-    Line(u32),
-    /// No literal of this clause holds.
-    Clause(u32),
+pub struct Told {
+    /// Twice the number of the line, and one more for a column.
+    line: u32,
+    /// The length of the trail that it said so by.
+    since: u32,
 }
 
 /// Known cells with their history.
@@ -52,20 +35,8 @@ pub struct Facts<'e, 'b, W> {
     pub size: Size,
     known: [Vec<Known<W>>; 2],
     dirty: [W; 2],
-    /// By cell: where in the trail it is.
-    pub place: Vec<u32>,
-    /// By cell that is known: how many suppositions had been made.
-    pub level: Vec<u32>,
-    /// By cell that is known: why.
-    pub reason: Vec<Reason>,
-    /// The known cells, in order.
-    pub trail: Vec<Literal>,
-    /// Where in the trail each supposition stands.
-    pub levels: Vec<usize>,
-    /// How much of the trail the clauses have seen.
-    passed: usize,
-    /// What has been learned.
-    pub clauses: Clauses,
+    /// The known cells in order, and why they are known.
+    pub history: History<Told>,
     candidates: Vec<(u32, usize)>,
 }
 
@@ -73,20 +44,13 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
     /// What a followed state knows, nothing supposed yet.
     pub fn new(engine: &'e Engine<'b, W>, state: &State<W>) -> Self {
         let size = engine.size();
-        let count = size.rows * size.columns;
         let mut facts = Self {
             engine,
             space: engine.space(),
             size,
             known: [vec![Known::NOTHING; size.rows], vec![Known::NOTHING; size.columns]],
             dirty: [W::NONE; 2],
-            place: vec![BLANK; count],
-            level: vec![0; count],
-            reason: vec![Reason::Supposed; count],
-            trail: Vec::with_capacity(count),
-            levels: Vec::new(),
-            passed: 0,
-            clauses: Clauses::new(count),
+            history: History::new(size.rows * size.columns),
             candidates: Vec::new(),
         };
         for row in 0..size.rows {
@@ -114,37 +78,8 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         of_rows.iter().map(both).collect::<Vec<Vec<f64>>>().concat()
     }
 
-    /// The digit of a known cell.
-    pub fn digit(&self, cell: usize) -> Option<usize> {
-        let place = self.place[cell];
-        (place != BLANK).then(|| self.trail[place as usize].digit())
-    }
-
-    fn holds(&self, literal: Literal) -> bool {
-        self.digit(literal.cell()) == Some(literal.digit())
-    }
-
     fn at(&self, cell: usize) -> At {
         At::new(cell / self.size.columns, cell % self.size.columns)
-    }
-
-    /// Settles a blank cell.
-    pub fn write(&mut self, literal: Literal, reason: Reason) {
-        let cell = literal.cell();
-        self.place[cell] = self.trail.len() as u32;
-        self.level[cell] = self.levels.len() as u32;
-        self.reason[cell] = reason;
-        self.trail.push(literal);
-        let At { row, column } = self.at(cell);
-        for (direction, line, place) in [(ROWS, row, column), (COLUMNS, column, row)] {
-            let known = &mut self.known[direction][line];
-            if literal.digit() == FILLED {
-                known.filled = known.filled | W::only(place);
-            } else {
-                known.empty = known.empty | W::only(place);
-            }
-            self.dirty[direction] = self.dirty[direction] | W::only(line);
-        }
     }
 
     fn next_line(&self) -> Option<(usize, usize)> {
@@ -153,16 +88,16 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         (line < W::WIDTH).then_some((direction, line))
     }
 
-    fn follow_line(&mut self, direction: usize, line: usize) -> Result<(), Conflict> {
+    fn follow_line(&mut self, direction: usize, line: usize) -> Result<(), u32> {
         self.dirty[direction] = self.dirty[direction] & !W::only(line);
         let number = (2 * line + direction) as u32;
         let known = self.known[direction][line];
         let rule = self.engine.rule(direction, line);
         let Some(agreed) = rule.agreed(known, &mut self.space) else {
-            return Err(Conflict::Line(number));
+            return Err(number);
         };
-        let since = self.trail.len() as u32;
-        let reason = Reason::Line { line: number, since };
+        let since = self.history.trail().len() as u32;
+        let reason = Reason::Rule(Told { line: number, since });
         for (set, digit) in
             [(agreed.filled & !known.filled, FILLED), (agreed.empty & !known.empty, 1 - FILLED)]
         {
@@ -183,33 +118,6 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         }
     }
 
-    /// Looks at the clauses that watch a literal which fails now.
-    fn follow_clauses(&mut self, failed: Literal) -> Result<(), Conflict> {
-        let mut clauses = std::mem::take(&mut self.clauses);
-        let mut watches = std::mem::take(&mut clauses.watches[failed.index()]);
-        let (mut kept, mut result) = (0, Ok(()));
-        for i in 0..watches.len() {
-            let (number, mut spare) = watches[i];
-            if result.is_ok() && !self.holds(spare) {
-                match clauses.look(number, failed, |literal| self.holds(literal)) {
-                    Watched::Moved => continue,
-                    Watched::Holds(literal) => spare = literal,
-                    Watched::Left(literal) => {
-                        spare = literal;
-                        self.write(literal, Reason::Clause(number));
-                    }
-                    Watched::Broken => result = Err(Conflict::Clause(number)),
-                }
-            }
-            watches[kept] = (number, spare);
-            kept += 1;
-        }
-        watches.truncate(kept);
-        clauses.watches[failed.index()] = watches;
-        self.clauses = clauses;
-        result
-    }
-
     /// Few cells of a line, known when the trail was `since` long, with which
     /// it cannot be filled unless `literal` holds.
     fn explain_line(
@@ -224,10 +132,10 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         self.candidates.clear();
         for place in known.cells().places() {
             let cell = self.cell(direction, line, place);
-            let when = self.place[cell];
+            let when = self.history.place(cell);
             if when >= since {
                 known = without(known, place);
-            } else if self.level[cell] > 0 {
+            } else if self.history.level(cell) > 0 {
                 self.candidates.push((when, place));
             }
         }
@@ -245,7 +153,7 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
         for &(when, place) in &self.candidates {
             let less = without(known, place);
             if rule.fits(less) {
-                because.push(self.trail[when as usize]);
+                because.push(self.history.trail()[when as usize]);
             } else {
                 known = less;
             }
@@ -254,101 +162,56 @@ impl<'e, 'b, W: Bits> Facts<'e, 'b, W> {
 }
 
 impl<W: Bits> learner::Facts for Facts<'_, '_, W> {
-    type Conflict = Conflict;
+    type Rule = Told;
+    /// The line that cannot be filled, numbered as in [`Told`].
+    type Break = u32;
 
-    fn trail(&self) -> &[Literal] {
-        &self.trail
+    fn history(&self) -> &History<Told> {
+        &self.history
     }
 
-    fn levels(&self) -> &[usize] {
-        &self.levels
+    fn history_mut(&mut self) -> &mut History<Told> {
+        &mut self.history
     }
 
-    fn level(&self, cell: usize) -> usize {
-        self.level[cell] as usize
-    }
-
-    fn is_blank(&self, cell: usize) -> bool {
-        self.place[cell] == BLANK
-    }
-
-    fn is_supposed(&self, cell: usize) -> bool {
-        self.reason[cell] == Reason::Supposed
-    }
-
-    fn rests_on(&self, cell: usize, clause: u32) -> bool {
-        self.reason[cell] == Reason::Clause(clause)
-    }
-
-    fn clauses(&mut self) -> &mut Clauses {
-        &mut self.clauses
-    }
-
-    fn suppose(&mut self, literal: Literal) {
-        self.levels.push(self.trail.len());
-        self.write(literal, Reason::Supposed);
-    }
-
-    fn write_for(&mut self, literal: Literal, clause: Option<u32>) {
-        self.write(literal, clause.map_or(Reason::Supposed, Reason::Clause));
-    }
-
-    fn back_to(&mut self, level: usize, mut gone: impl FnMut(Literal)) {
-        let Some(&start) = self.levels.get(level) else { return };
-        for i in (start..self.trail.len()).rev() {
-            let literal = self.trail[i];
-            let cell = literal.cell();
-            self.place[cell] = BLANK;
-            let At { row, column } = self.at(cell);
-            for (direction, line, place) in [(ROWS, row, column), (COLUMNS, column, row)] {
-                let known = &mut self.known[direction][line];
-                known.filled = known.filled & !W::only(place);
-                known.empty = known.empty & !W::only(place);
+    fn write(&mut self, literal: Literal, reason: Reason<Told>) {
+        let At { row, column } = self.at(literal.cell());
+        for (direction, line, place) in [(ROWS, row, column), (COLUMNS, column, row)] {
+            let known = &mut self.known[direction][line];
+            if literal.digit() == FILLED {
+                known.filled = known.filled | W::only(place);
+            } else {
+                known.empty = known.empty | W::only(place);
             }
-            gone(literal);
+            self.dirty[direction] = self.dirty[direction] | W::only(line);
         }
-        self.trail.truncate(start);
-        self.levels.truncate(level);
-        self.passed = start;
+        self.history.push(literal, reason);
+    }
+
+    fn erase(&mut self, literal: Literal) {
+        let At { row, column } = self.at(literal.cell());
+        for (direction, line, place) in [(ROWS, row, column), (COLUMNS, column, row)] {
+            let known = &mut self.known[direction][line];
+            *known = without(*known, place);
+        }
+    }
+
+    fn rest(&mut self) {
         self.dirty = [W::NONE; 2];
     }
 
-    fn follow(&mut self) -> Result<(), Conflict> {
-        loop {
-            while self.passed < self.trail.len() {
-                let literal = self.trail[self.passed];
-                self.passed += 1;
-                self.follow_clauses(literal.not())?;
-            }
-            let Some((direction, line)) = self.next_line() else { return Ok(()) };
-            self.follow_line(direction, line)?;
-        }
+    fn follow(&mut self) -> Result<bool, u32> {
+        let Some((direction, line)) = self.next_line() else { return Ok(false) };
+        self.follow_line(direction, line)?;
+        Ok(true)
     }
 
-    fn explain(&mut self, literal: Literal, because: &mut Vec<Literal>) {
-        because.clear();
-        match self.reason[literal.cell()] {
-            Reason::Supposed => {}
-            Reason::Clause(number) => {
-                let literals = self.clauses.literals(number);
-                let others = literals.iter().filter(|&&other| other != literal);
-                because.extend(others.map(|literal| literal.not()));
-            }
-            Reason::Line { line, since } => {
-                self.explain_line(line, since, Some(literal), because);
-            }
-        }
+    fn explain(&mut self, rule: Told, literal: Literal, because: &mut Vec<Literal>) {
+        self.explain_line(rule.line, rule.since, Some(literal), because);
     }
 
-    fn explain_conflict(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
-        because.clear();
-        match conflict {
-            Conflict::Clause(number) => {
-                let literals = self.clauses.literals(number);
-                because.extend(literals.iter().map(|literal| literal.not()));
-            }
-            Conflict::Line(line) => self.explain_line(line, BLANK, None, because),
-        }
+    fn explain_break(&mut self, line: u32, because: &mut Vec<Literal>) {
+        self.explain_line(line, History::<Told>::BLANK, None, because);
     }
 }
 

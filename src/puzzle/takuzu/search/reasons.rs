@@ -3,25 +3,21 @@
 
 use super::super::line::Pair;
 use super::super::word::Word;
-use super::facts::{BLANK, Conflict, Facts, Reason};
+use super::facts::{Facts, Rule};
 use crate::puzzle::clauses::Literal;
+use crate::puzzle::history::History;
 
 impl<W: Word> Facts<W> {
-    /// Digits that together break a rule, put into `because`.
-    pub fn explain_break(&mut self, conflict: Conflict, because: &mut Vec<Literal>) {
-        because.clear();
-        match conflict {
-            Conflict::Clause(number) => {
-                let literals = self.clauses.literals(number).iter();
-                because.extend(literals.map(|literal| literal.not()));
-            }
-            Conflict::Plain(line) => self.explain_clash(line as usize, because),
-            Conflict::Walk(line) => {
+    /// Adds the digits that together break a rule to `because`.
+    pub fn explain_broken(&mut self, rule: Rule, because: &mut Vec<Literal>) {
+        match rule {
+            Rule::Plain(line) => self.explain_clash(line as usize, because),
+            Rule::Walk(line) => {
                 let line = line as usize;
                 let needed = self.needed(line, self.known[line]);
                 self.collect(line, needed, because);
             }
-            Conflict::Alike(one, other) => {
+            Rule::Alike(one, other) => {
                 for line in [one as usize, other as usize] {
                     self.collect(line, self.known[line], because);
                 }
@@ -29,25 +25,18 @@ impl<W: Word> Facts<W> {
         }
     }
 
-    /// Digits written before `literal` that make it follow, put into
-    /// `because`.
-    pub fn explain_digit(&mut self, literal: Literal, because: &mut Vec<Literal>) {
-        because.clear();
-        let before = self.place[literal.cell()];
-        match self.reason[literal.cell()] {
-            Reason::Supposed => {}
-            Reason::Clause(number) => {
-                let literals = self.clauses.literals(number).iter();
-                let others = literals.filter(|&&other| other != literal);
-                because.extend(others.map(|other| other.not()));
-            }
-            Reason::Plain(line) => {
+    /// Adds the digits written before `literal` that make it follow by a rule
+    /// to `because`.
+    pub fn explain_digit(&mut self, rule: Rule, literal: Literal, because: &mut Vec<Literal>) {
+        let before = self.history.place(literal.cell());
+        match rule {
+            Rule::Plain(line) => {
                 let line = line as usize;
                 let place = self.place_in(line, literal.cell());
                 let why = self.plainly(line, before, place, literal.digit());
                 self.collect(line, why, because);
             }
-            Reason::Walk(line) => {
+            Rule::Walk(line) => {
                 let line = line as usize;
                 let place = W::place(self.place_in(line, literal.cell()));
                 let mut supposed = self.known_before(line, before);
@@ -55,7 +44,7 @@ impl<W: Word> Facts<W> {
                 let needed = self.needed(line, supposed);
                 self.collect(line, [needed[0] & !place, needed[1] & !place], because);
             }
-            Reason::Alike(line, full) => {
+            Rule::Alike(line, full) => {
                 let line = line as usize;
                 self.collect(line, self.known_before(line, before), because);
                 self.collect(full as usize, self.known[full as usize], because);
@@ -88,10 +77,10 @@ impl<W: Word> Facts<W> {
         held
     }
 
-    /// The place on the trail of what stands at a place of a line; `BLANK`,
-    /// after all else, where nothing does.
+    /// The place on the trail of what stands at a place of a line; that of a
+    /// blank where nothing does.
     fn written(&self, line: usize, place: usize) -> u32 {
-        self.place[self.cell(line, place)]
+        self.history.place(self.cell(line, place))
     }
 
     fn place_in(&self, line: usize, cell: usize) -> usize {
@@ -150,7 +139,7 @@ impl<W: Word> Facts<W> {
         for (digit, held) in known.into_iter().enumerate() {
             if held.count() > rules.most {
                 let mut places: Vec<usize> = held.places().collect();
-                places.sort_by_key(|&at| self.place[self.cell(line, at)]);
+                places.sort_by_key(|&at| self.history.place(self.cell(line, at)));
                 places.truncate(rules.most + 1);
                 because.extend(places.iter().map(|&at| Literal::new(self.cell(line, at), digit)));
                 return;
@@ -163,11 +152,15 @@ impl<W: Word> Facts<W> {
                 continue;
             }
             let place = clash.first();
-            self.collect(line, self.plainly(line, BLANK, place, digit), because);
+            self.collect(line, self.plainly(line, History::<Rule>::BLANK, place, digit), because);
             if known[1 - digit].has(place) {
                 because.push(Literal::new(self.cell(line, place), 1 - digit));
             } else {
-                self.collect(line, self.plainly(line, BLANK, place, 1 - digit), because);
+                self.collect(
+                    line,
+                    self.plainly(line, History::<Rule>::BLANK, place, 1 - digit),
+                    because,
+                );
             }
             return;
         }
