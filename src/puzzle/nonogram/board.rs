@@ -11,6 +11,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::geom::{Array2, At, Size};
+use crate::puzzle::family::Marks;
 
 /// The longest side, in cells.
 pub const MAX_SIDE: usize = 512;
@@ -257,6 +258,16 @@ fn checked(
         Ok(clue)
     };
     clues.into_iter().enumerate().map(check).collect()
+}
+
+/// Cells as the family's marks.
+pub fn marks(cells: &Array2<Option<Cell>>) -> Marks {
+    cells.map(|cell| cell.map(Cell::to_char))
+}
+
+/// An answer as the family's marks.
+pub fn full_marks(answer: &Array2<Cell>) -> Marks {
+    answer.map(|cell| Some(cell.to_char()))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Is a partly played board still right, and where is it not? And how many
 //! answers are there?
 
-use super::board::{Board, Cell};
+use super::board::{Board, Cell, full_marks};
+use super::rules;
 use super::search::{self, End, Found};
-use super::{rules, solve};
 use crate::geom::{Array2, At};
 use crate::puzzle::family::{Check, Count, Limits};
 use crate::puzzle::removal::{Played, least};
@@ -34,7 +34,7 @@ pub fn count(board: &Board, most: usize, limits: &Limits) -> Count {
         answers.into_iter().filter(|answer| rules::is_answer(board, answer)).collect();
     let differs = |at: At| right.iter().any(|answer| answer[at] != right[0][at]);
     let differing = board.cells().iter().map(|(at, _)| at).filter(|&at| differs(at)).collect();
-    let examples = right.iter().take(2).map(solve::full_marks).collect();
+    let examples = right.iter().take(2).map(full_marks).collect();
     Count { answers: right.len(), complete: end == End::Complete, examples, differing }
 }
 

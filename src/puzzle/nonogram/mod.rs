@@ -79,7 +79,7 @@ impl Puzzle for Board {
     }
 
     fn marks(&self) -> Marks {
-        solve::marks(self.cells())
+        board::marks(self.cells())
     }
 
     fn record(&self) -> Value {

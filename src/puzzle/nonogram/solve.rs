@@ -6,10 +6,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::board::{Board, Cell, Line, shown};
+use super::board::{Board, Line, full_marks, marks, shown};
 use super::search::{self, Bounds, End};
 use super::{rules, steps};
-use crate::geom::{Array2, At};
+use crate::geom::At;
 use crate::puzzle::family::{Close, Limits, Marks, Outcome, Request};
 
 /// How long a reason is looked for when there is no answer.
@@ -110,14 +110,4 @@ fn reasoned(board: &Board, limits: &Limits) -> (String, Vec<At>) {
         broken.message
     );
     (reason, broken.cells)
-}
-
-/// Cells as the family's marks.
-pub fn marks(cells: &Array2<Option<Cell>>) -> Marks {
-    cells.map(|cell| cell.map(Cell::to_char))
-}
-
-/// An answer as the family's marks.
-pub fn full_marks(answer: &Array2<Cell>) -> Marks {
-    answer.map(|cell| Some(cell.to_char()))
 }

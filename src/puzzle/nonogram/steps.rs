@@ -10,8 +10,8 @@ mod trials;
 mod view;
 
 use super::bits::{Bits, Wide};
-use super::board::Board;
-use super::{rules, solve};
+use super::board::{Board, marks};
+use super::rules;
 use crate::puzzle::family::{Close, Explanation, Limits, Rating, Request, Step};
 use position::Position;
 use view::{Found, View};
@@ -136,7 +136,7 @@ fn explain_in<W: Bits>(board: &Board, request: &Request, limits: &Limits) -> Exp
     let known = if request.simple { SIMPLE } else { TECHNIQUES.len() };
     let mut position = Position::<W>::new(board, limits);
     let (steps, close) = play(&mut position, known, request.steps);
-    Explanation { steps, marks: solve::marks(&position.cells()), close }
+    Explanation { steps, marks: marks(&position.cells()), close }
 }
 
 /// How hard the board is; `None` unless techniques and search solve it.

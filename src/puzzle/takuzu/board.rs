@@ -9,6 +9,7 @@
 use thiserror::Error;
 
 use crate::geom::{Array2, At, Size};
+use crate::puzzle::family::Marks;
 
 /// The longest side, in cells: one machine word of 128 bits holds a line.
 pub const MAX_SIDE: usize = 128;
@@ -249,6 +250,16 @@ impl Board {
             UniqueLines::Off => false,
         }
     }
+}
+
+/// Digits as the family's marks.
+pub fn marks(cells: &Array2<Option<Digit>>) -> Marks {
+    cells.map(|cell| cell.map(Digit::to_char))
+}
+
+/// An answer as the family's marks.
+pub fn full_marks(answer: &Array2<Digit>) -> Marks {
+    answer.map(|digit| Some(digit.to_char()))
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@
 
 use super::board::{Board, Digit, Relation, Toward};
 use super::line::{Ends, Line, Pair};
-use super::search::Facts;
 use super::word::Word;
 use crate::geom::{Array2, At, Size};
 
@@ -124,9 +123,14 @@ impl<W: Word> Engine<W> {
         }
     }
 
-    /// A board of blanks under the same rules, to write on with reasons.
-    pub fn facts(&self) -> Facts<W> {
-        Facts::new(self.size, self.lines.clone(), self.lines_differ, self.signed)
+    /// The rules of all rows, then of all columns.
+    pub fn lines(&self) -> &[Line<W>] {
+        &self.lines
+    }
+
+    /// Whether there are signs.
+    pub const fn is_signed(&self) -> bool {
+        self.signed
     }
 
     /// The rules of one line.

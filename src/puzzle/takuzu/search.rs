@@ -21,7 +21,7 @@ use crate::puzzle::clauses::Literal;
 use crate::puzzle::history::Reason;
 pub use crate::puzzle::learner::End;
 use crate::puzzle::learner::{Facts as _, Learner};
-pub use facts::Facts;
+use facts::Facts;
 
 /// What a search found.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ fn run<W: Word>(board: &Board, want: usize, deadline: Option<Instant>) -> Found 
 
 impl<W: Word> Learner<Facts<W>> {
     fn of(engine: &Engine<W>, state: &State<W>) -> Self {
-        let mut facts = engine.facts();
+        let mut facts = Facts::new(engine);
         let cells = engine.cells(state);
         let columns = cells.size().columns;
         let number = |at: At| at.row * columns + at.column;

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::board::{Board, Digit, UniqueLines};
+use super::board::{Board, Digit, UniqueLines, full_marks, marks};
 use super::rules;
 use super::search::{self, End};
 use super::steps;
@@ -88,16 +88,6 @@ fn relaxed_answer(board: &Board, answer: &Array2<Digit>) -> Outcome {
     );
     let option = (super::UNIQUE_LINES.name, "off");
     Outcome::Relaxed { answer: full_marks(answer), note, option }
-}
-
-/// Digits as the family's marks.
-pub fn marks(cells: &Array2<Option<Digit>>) -> Marks {
-    cells.map(|cell| cell.map(Digit::to_char))
-}
-
-/// An answer as the family's marks.
-pub fn full_marks(answer: &Array2<Digit>) -> Marks {
-    answer.map(|digit| Some(digit.to_char()))
 }
 
 /// The cells in which two answers differ.

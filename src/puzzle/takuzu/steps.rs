@@ -10,8 +10,8 @@ mod plain;
 mod position;
 mod trials;
 
-use super::board::Board;
-use super::{judge, rules, solve};
+use super::board::{Board, marks};
+use super::{judge, rules};
 use crate::puzzle::family::{Close, Explanation, Limits, Rating, Request, Step};
 use position::Position;
 
@@ -133,7 +133,7 @@ pub fn explain(board: &Board, request: &Request, limits: &Limits) -> Explanation
     let known = if request.simple { SIMPLE } else { TECHNIQUES.len() };
     let mut position = Position::new(board, limits);
     let (steps, close) = play(&mut position, known, request.steps);
-    Explanation { steps, marks: solve::marks(&position.engine.cells(&position.state)), close }
+    Explanation { steps, marks: marks(&position.engine.cells(&position.state)), close }
 }
 
 /// How hard the board is; `None` unless techniques and search solve it.

@@ -1,7 +1,7 @@
 //! Digits written one after another, each with its reason, so that they can
 //! be taken back and explained.
 
-use super::super::engine::{COLUMNS, ROWS};
+use super::super::engine::{COLUMNS, Engine, ROWS};
 use super::super::line::{Ends, Line, Pair};
 use super::super::word::Word;
 use crate::geom::Size;
@@ -47,16 +47,17 @@ pub struct Facts<W> {
 }
 
 impl<W: Word> Facts<W> {
-    /// Nothing but blanks, under the rules of these lines.
-    pub fn new(size: Size, lines: Vec<Line<W>>, lines_differ: bool, signed: bool) -> Self {
+    /// Nothing but blanks, under the rules of an engine.
+    pub fn new(engine: &Engine<W>) -> Self {
+        let (size, lines) = (engine.size(), engine.lines().to_vec());
         let cells = size.rows * size.columns;
         Self {
             size,
             known: vec![[W::NONE; 2]; lines.len()],
             counts: vec![[0; 2]; lines.len()],
             lines,
-            lines_differ,
-            signed,
+            lines_differ: engine.lines_differ(),
+            signed: engine.is_signed(),
             history: History::new(cells),
             spots: (0..cells)
                 .map(|at| ((at / size.columns) as u8, (at % size.columns) as u8))
