@@ -349,6 +349,12 @@ fn read_around(
             let (kind, bounds) = (family.name(), sight.grid.bounds());
             Some(Err(ReadError::Coloured { kind, bounds }))
         }
+        Beside::Other(reason) => {
+            let (grid, kind) = (&sight.grid, family.name());
+            let (size, bounds, edges) =
+                (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
+            Some(Err(ReadError::NoBoard { size, bounds, kind, reason, edges }))
+        }
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);
             options.show(Stage::Looked(picture, &sight, Some(&reading)));

@@ -13,6 +13,7 @@ mod clues;
 mod hues;
 mod joins;
 mod joint;
+mod others;
 
 use self::choose::{Candidate, Choice, Chooser};
 use self::clues::Side;
@@ -99,6 +100,9 @@ fn is_surrounded(sight: &Sight, around: &Around) -> bool {
 /// Reads a board with its clues around it; what a person `told` of them is
 /// so.
 pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
+    if let Some(reason) = others::other_puzzle(&sight.grid, around) {
+        return Beside::Other(reason.into());
+    }
     let mut unclear = None;
     // Nothing in the cells and digits around them: no other puzzle is so.
     let is_bare = is_bare(sight, false);

@@ -254,6 +254,30 @@ fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Whether a class of ink is clearly a symbol: a digit or a shape, no frame.
+pub fn is_clear_symbol(class: &InkClass) -> bool {
+    let is_symbol = |top: &Match| top.score >= CLEARLY && top.means != Meaning::Mark;
+    class.pixels >= MIN_SYMBOL && class.names.first().is_some_and(is_symbol)
+}
+
+/// Whether several cells hold clear digits of other puzzles, of two kinds.
+pub fn are_foreign(sight: &Sight) -> bool {
+    let foreign = |class: &&InkClass| {
+        let is_digit = matches!(name(class), Name::Foreign(label) if is_digit(&label));
+        is_digit && is_clear_symbol(class)
+    };
+    let label = |class: &InkClass| class.names.first().map(|top| top.label.clone());
+    let mut labels: Vec<String> = sight.inks.iter().filter(foreign).filter_map(label).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let cells: usize = sight.inks.iter().filter(foreign).map(|class| class.count).sum();
+    labels.len() > 1 && cells > FOREIGN_CELLS
+}
+
+fn is_digit(label: &str) -> bool {
+    label.bytes().all(|b| b.is_ascii_digit())
+}
+
 /// Whether no blank has the ground of a filled cell.
 fn grounds_differ(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     let grounds = |is_blank: bool| {
