@@ -138,10 +138,11 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
-    // Symbols without a name that break the rules throughout are chessmen or
-    // letters.
+    // Symbols without a name that break the rules throughout, or of which one
+    // is rare, are chessmen, trees or letters.
     if values.is_unnamed
-        && breaks(&cells) as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+        && (breaks(&cells) as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+            || are_uneven(&cells))
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
@@ -153,6 +154,14 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         contradiction: against as f64 / (size.rows * size.columns) as f64,
         legend: values.legend,
     }))
+}
+
+/// Whether there are so many more cells of one value than of the other as
+/// chance brings about once in four hundred times.
+fn are_uneven(cells: &Array2<Option<char>>) -> bool {
+    let count = |value: char| cells.iter().filter(|(_, cell)| **cell == Some(value)).count();
+    let (zeros, ones) = (count('0'), count('1'));
+    zeros.abs_diff(ones) as f64 > 3.0 * ((zeros + ones) as f64).sqrt()
 }
 
 /// Whether all values are round, no ones or crosses, but of two colours: then
@@ -271,7 +280,7 @@ pub fn are_foreign(sight: &Sight) -> bool {
     labels.sort_unstable();
     labels.dedup();
     let cells: usize = sight.inks.iter().filter(foreign).map(|class| class.count).sum();
-    labels.len() > 1 && cells > FOREIGN_CELLS
+    labels.len() > 1 && cells >= FOREIGN_CELLS
 }
 
 fn is_digit(label: &str) -> bool {

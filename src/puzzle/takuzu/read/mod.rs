@@ -64,7 +64,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let Some(mut best) = ways.into_iter().next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
-    plausible::check(sight, &best.cells)?;
+    plausible::check(sight, &best.theme, &best.cells)?;
     doubt_one_sided(sight, &mut best);
     let signs = told_signs(sight, &best);
     signs.doubt(&mut best.confidence);

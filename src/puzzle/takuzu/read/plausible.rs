@@ -18,6 +18,9 @@ const MAX_MISTAKES: f64 = 2.0;
 /// A puzzle of which fewer than one cell in so many is filled has no room for
 /// mistakes: its givens take more.
 const MIN_FILLED: usize = 6;
+/// Givens take one cell in five, on boards with signs one in nine; so few as
+/// one in this many are no puzzle, unless they are written digits.
+const MAX_FEW: usize = 10;
 /// Light and dark squares are at least this far apart,
 const CHEQUERED: u8 = 12;
 /// and this share of the cells has the colour of its squares.
@@ -29,13 +32,13 @@ const ENOUGH: usize = 6;
 /// has more symbols than are left at the end of a game.
 const GAME_SIDE: usize = 8;
 
-/// Refuses patterns: full boards that share their lines unevenly, boards full
+/// Refuses what was read by `theme` where it is a pattern: full boards that share their lines unevenly, boards full
 /// of three alike in a row, pieces that keep together, and pieces on squares of
 /// one colour.
 ///
 /// # Errors
 /// The [`Refusal`] that says which.
-pub fn check(sight: &Sight, cells: &Symbols) -> Result<(), Refusal> {
+pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal> {
     let size = cells.size();
     let is_full = cells.iter().all(|(_, c)| c.is_some());
     let uneven = |line: Vec<Option<char>>| {
@@ -50,11 +53,23 @@ pub fn check(sight: &Sight, cells: &Symbols) -> Result<(), Refusal> {
     {
         return Err(Refusal::new("too often three alike stand in a row, which takuzu forbids"));
     }
+    if theme != "digits" && are_few(cells) {
+        return Err(Refusal::new("there are too few symbols on it for a puzzle"));
+    }
     if are_on_one_colour(sight, cells) {
         let reason = "all pieces stand on squares of one colour, as in draughts";
         return Err(Refusal::new(reason));
     }
     Ok(())
+}
+
+/// Whether there are symbols on a board, but fewer than lead to an answer;
+/// small boards may have signs that tell more.
+fn are_few(cells: &Symbols) -> bool {
+    let size = cells.size();
+    let filled = cells.iter().filter(|(_, cell)| cell.is_some()).count();
+    let is_large = size.rows.min(size.columns) >= GAME_SIDE;
+    is_large && filled > 0 && filled * MAX_FEW < size.rows * size.columns
 }
 
 /// Whether far more cells than by chance have to go before no three alike
