@@ -241,7 +241,7 @@ pub fn lights_out(kit: &mut Kit, area: Area, dice: &mut Dice) {
 
 pub fn code(kit: &mut Kit, area: Area, dice: &mut Dice) {
     let side = *dice.pick(&[21, 25, 29]);
-    let mut field = Field::new(kit, area, (side, side), dice);
+    let field = Field::new(kit, area, (side, side), dice);
     let outline = field.frame.outline();
     field.kit.canvas.rect(outline.inset(-3.0 * field.frame.pitch_x), WHITE);
     let is_finder = |row: usize, column: usize| {
