@@ -89,13 +89,13 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
 
 /// Cells on whose rim the ground has this much less than its usual share, or
 /// more of whose middle holds ink that is no glyph, are not bare.
-const LESS_GROUND: f64 = 0.2;
-const SPECKS: f64 = 0.1;
+const LESS_GROUND: f64 = 0.04;
+const SPECKS: f64 = 0.02;
 /// So few cells of an empty board may be pointed at by the game.
 const POINTED_AT: usize = 2;
 
 /// Whether there is nothing on the cells, nor on their corners, where other
-/// games place their stones.
+/// games place their stones and numbers.
 fn are_bare(sight: &Sight) -> bool {
     let mut shares: Vec<f64> = sight.looks.iter().map(|(_, look)| look.ground_share).collect();
     shares.sort_by(f64::total_cmp);
