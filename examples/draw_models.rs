@@ -6,8 +6,12 @@
 //!
 //! Every upright text face found below the folder is drawn; faces that look
 //! like one already taken are left out, so a few dozen templates stand for
-//! hundreds of files. Digits also come as seven-segment and block figures.
+//! hundreds of files. Faces whose digits are unlike those of the others are
+//! symbol fonts and left out. Digits also come as seven-segment and block figures.
 //! With `-` for the folder only what needs no typeface is drawn.
+
+#[path = "models/consensus.rs"]
+mod consensus;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -15,6 +19,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
+use consensus::{Consensus, Digits, misplaced};
 use gridlens::geom::Rect;
 use gridlens::theme::{Glyph, Label, Meaning, Place, Theme, file};
 use tiny_skia::{Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, Stroke, Transform};
@@ -38,7 +43,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut files = Vec::new();
     walk(Path::new(&fonts), &mut files);
     files.sort();
-    let faces: Vec<FontVec> = files.iter().filter_map(|f| face(f)).collect();
+    let faces = ordinary(files.iter().filter_map(|f| face(f)).collect())?;
     println!("{} faces", faces.len());
 
     let mut digits = Labels::new();
@@ -79,6 +84,34 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) {
             files.push(path);
         }
     }
+}
+
+/// The faces whose digits look like those of the others.
+fn ordinary(faces: Vec<FontVec>) -> Result<Vec<FontVec>, Box<dyn Error>> {
+    let digits: Vec<Option<Digits>> = faces.iter().map(all_digits).collect();
+    let known: Vec<Digits> = digits.iter().flatten().cloned().collect();
+    let consensus = Consensus::of(&known).ok_or("found no usable typeface")?;
+    let is_ordinary = |face: &Digits| consensus.is_ordinary(face);
+    // If misplaced shapes pass for digits, templates would be worth nothing.
+    if known.iter().any(|face| is_ordinary(face) && is_ordinary(&misplaced(face))) {
+        return Err("the faces differ too much to tell digits from symbols".into());
+    }
+    let count = faces.len();
+    let both = faces.into_iter().zip(digits);
+    let kept = both.filter(|(_, digits)| digits.as_ref().is_some_and(is_ordinary));
+    let kept: Vec<FontVec> = kept.map(|(face, _)| face).collect();
+    println!("{} faces left out: their digits are not like those of others", count - kept.len());
+    Ok(kept)
+}
+
+/// A face's digits; `None` where one is missing or blank.
+fn all_digits(face: &FontVec) -> Option<Digits> {
+    let digit = |digit| {
+        let mask = letter(face, digit)?;
+        Some(Glyph::from_mask(&mask, CANVAS, bounds(&mask)?))
+    };
+    let all: Option<Vec<Glyph>> = ('0'..='9').map(digit).collect();
+    all?.try_into().ok()
 }
 
 /// An upright face that has all digits, each of its own shape.

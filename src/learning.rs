@@ -4,6 +4,11 @@
 //! each kind of ink becomes a template of the label that most of its cells
 //! have. Ink on blanks becomes a mark. Games that show values by the colours
 //! of their tiles have no ink to learn.
+//!
+//! Of a board with clues the digits beside its rows and over its columns are
+//! learned instead: see `clues`.
+
+mod clues;
 
 use std::collections::BTreeMap;
 
@@ -12,7 +17,7 @@ use thiserror::Error;
 use crate::grid;
 use crate::picture::decode::{DecodeError, decode};
 use crate::picture::planes::Planes;
-use crate::puzzle::family::Marks;
+use crate::puzzle::family::{Marks, Puzzle};
 use crate::reading::{ReadError, ReadOptions};
 use crate::sight::{Sight, look_at};
 use crate::theme::{Glyph, Label, Meaning, Place, Theme};
@@ -38,6 +43,20 @@ pub enum LearnError {
     /// Both symbols look alike.
     #[error("0 and 1 look alike in this picture: compare the board with it, cell by cell")]
     Alike,
+    /// Two digits look alike.
+    #[error("{0} and {1} look alike in this picture: compare the clues with it, line by line")]
+    AlikeDigits(char, char),
+    /// The signs around the board are not as many as its clues have digits.
+    #[error(
+        "the clues do not fit what stands around the {size} grid: {mismatches}; compare the board \
+         with the picture"
+    )]
+    Mismatch {
+        /// Columns × rows.
+        size: String,
+        /// Lines with the digits they should have and the signs that were seen.
+        mismatches: String,
+    },
 }
 
 /// What was learned.
@@ -45,9 +64,9 @@ pub enum LearnError {
 pub struct Lesson {
     /// The theme.
     pub theme: Theme,
-    /// Cells whose ink is mostly found under another label: label and cell
-    /// may not fit together there.
-    pub odd: Vec<crate::geom::At>,
+    /// Cells whose ink is mostly found under another label, and lines whose
+    /// clue is: label and picture may not fit together there.
+    pub odd: Vec<String>,
 }
 
 /// Templates of 0 and 1 more alike than this are one symbol.
@@ -59,6 +78,19 @@ const ALIKE: f32 = 0.97;
 /// # Errors
 /// See [`LearnError`].
 pub fn learn(
+    bytes: &[u8],
+    board: &dyn Puzzle,
+    name: &str,
+    options: &ReadOptions,
+) -> Result<Lesson, LearnError> {
+    let record = board.record();
+    match clues::Clues::of(&record) {
+        Some(clues) => clues::learn(bytes, &clues, name, options),
+        None => learn_cells(bytes, &board.marks(), name, options),
+    }
+}
+
+fn learn_cells(
     bytes: &[u8],
     board: &Marks,
     name: &str,
@@ -125,6 +157,6 @@ fn lesson(sight: &Sight, board: &Marks, name: &str) -> Lesson {
             place: Place::Cells,
             labels: labels.into_values().collect(),
         },
-        odd: board.iter().filter_map(|(at, _)| is_odd(at)).collect(),
+        odd: board.iter().filter_map(|(at, _)| is_odd(at)).map(|at| at.to_string()).collect(),
     }
 }

@@ -12,89 +12,18 @@ use gridlens::puzzle::nonogram::steps::{SIMPLE, TECHNIQUES};
 use gridlens::puzzle::nonogram::{rules, text};
 use proptest::prelude::*;
 use support::nonograms::{self, answers, boards, clues};
+use support::tried::{NO_LIMITS, Tried, assert_checked, assert_counted, assert_sound, is_told};
 
-const NO_LIMITS: Limits = Limits { deadline: None };
-
-/// What the brute force's answers mean for the outcome.
+/// The outcome is what the brute force's answers mean.
 fn assert_told(board: &Board) {
-    let all = answers(board);
-    for answer in &all {
-        assert!(rules::is_answer(board, answer));
-    }
-    let marks = |answer: &Array2<Cell>| answer.map(|cell| Some(cell.to_char()));
-    let outcome = board.solve(&NO_LIMITS);
-    match (&outcome, &all[..]) {
-        (Outcome::Solved(found), [only]) => assert_eq!(*found, marks(only)),
-        (Outcome::Several(two), [_, _, ..]) => {
-            assert_ne!(two[0], two[1]);
-            for found in two.iter() {
-                assert!(all.iter().any(|answer| marks(answer) == *found));
-            }
-        }
-        (Outcome::None { reason, .. }, []) => assert!(!reason.is_empty()),
-        _ => panic!("{outcome:?} but {} answers of\n{}", all.len(), board.to_text()),
-    }
-}
-
-/// Every step agrees with every answer, and the end is as told.
-fn assert_sound(board: &Board) {
-    let all = answers(board);
-    let explanation = board.explain(&Request::default(), &NO_LIMITS);
-    for step in &explanation.steps {
-        assert!(!step.set.is_empty() && step.sentence.ends_with('.'));
-        for &(at, mark) in &step.set {
-            let agrees = |answer: &Array2<Cell>| answer[at].to_char() == mark;
-            assert!(all.iter().all(agrees), "{}\n{}", step.sentence, board.to_text());
-            assert_eq!(board.at(at), None, "{}", step.sentence);
-            assert!(!step.because.contains(&at), "{}", step.sentence);
-        }
-    }
-    match explanation.close {
-        Close::Solved => assert_eq!(all.len(), 1, "{}", board.to_text()),
-        Close::Broken(_) => assert_eq!(all.len(), 0, "{}", board.to_text()),
-        Close::Open => assert_ne!(all.len(), 1, "{}", board.to_text()),
-        Close::Enough | Close::Stuck => panic!("neither steps nor time were limited"),
-    }
-}
-
-/// Whether the board is solvable without `gone`, by brute force.
-fn helps(board: &Board, gone: &[At]) -> bool {
-    let mut cells = board.cells().clone();
-    gone.iter().for_each(|&at| cells[at] = None);
-    !answers(&board.with_cells(cells).expect("its size")).is_empty()
-}
-
-fn assert_checked(board: &Board) {
-    let check = board.check(&NO_LIMITS);
-    assert_eq!(check.solvable, Some(!answers(board).is_empty()), "{}", board.to_text());
-    assert_eq!(check.violations, rules::violations(board));
-    if check.solvable == Some(true) {
-        assert!(check.wrong.is_empty());
-    } else if !check.wrong.is_empty() {
-        assert!(check.smallest && helps(board, &check.wrong));
-        let filled = board.cells().iter().filter(|(_, cell)| cell.is_some());
-        let filled: Vec<At> = filled.map(|(at, _)| at).collect();
-        if check.wrong.len() > 1 {
-            assert!(!filled.iter().any(|&at| helps(board, &[at])), "{}", board.to_text());
-        }
-    } else {
-        let filled = board.cells().iter().filter(|(_, cell)| cell.is_some());
-        let filled: Vec<At> = filled.map(|(at, _)| at).collect();
-        assert!(!helps(board, &filled), "{}", board.to_text());
-    }
-}
-
-fn assert_counted(board: &Board, most: usize) {
-    let all = answers(board);
-    let count = board.count(most, &NO_LIMITS);
-    assert_eq!(count.answers, all.len().min(most));
-    assert!(!count.complete || all.len() <= most);
-    assert!(count.complete || all.len() >= most);
-    if count.complete {
-        let differs = |&at: &At| all.iter().any(|answer| answer[at] != all[0][at]);
-        let cells = board.cells().iter().map(|(at, _)| at);
-        assert_eq!(count.differing, cells.filter(differs).collect::<Vec<_>>());
-    }
+    assert!(answers(board).iter().all(|answer| rules::is_answer(board, answer)));
+    let (all, outcome) = (board.tried(), board.solve(&NO_LIMITS));
+    assert!(
+        is_told(&outcome, &all),
+        "{outcome:?} but {} answers of\n{}",
+        all.len(),
+        board.to_text()
+    );
 }
 
 proptest! {

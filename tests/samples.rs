@@ -43,6 +43,17 @@ fn every_sample_is_read_exactly_or_refused() {
 }
 
 #[test]
+fn other_puzzles_are_no_takuzu_and_no_nonogram() {
+    let others: Vec<Case> = samples().into_iter().filter(|c| c.folder() == "table").collect();
+    assert!(others.len() >= 8, "{} other puzzles", others.len());
+    for case in &others {
+        let error = pictures::read(&case.bytes()).err().map(|error| error.to_string());
+        let is_said = error.as_ref().is_some_and(|e| e.starts_with("no takuzu or nonogram found"));
+        assert!(is_said, "{}: {error:?}", case.name());
+    }
+}
+
+#[test]
 fn every_board_is_found_where_it_is() {
     for case in &boards() {
         let seen = pictures::read(&case.bytes()).unwrap_or_else(|e| panic!("{}: {e}", case.name()));

@@ -3,78 +3,14 @@
 
 mod support;
 
-use gridlens::geom::{Array2, At};
-use gridlens::puzzle::family::{Close, Limits, Outcome, Puzzle, Request};
+use gridlens::geom::At;
+use gridlens::puzzle::family::{Close, Outcome, Puzzle, Request};
 use gridlens::puzzle::takuzu::board::{Board, Digit};
 use gridlens::puzzle::takuzu::steps::TECHNIQUES;
-use gridlens::puzzle::takuzu::{rules, text};
+use gridlens::puzzle::takuzu::text;
 use proptest::prelude::*;
-use support::brute;
 use support::small::{boards, holed};
-
-const NO_LIMITS: Limits = Limits { deadline: None };
-
-/// Every step agrees with every answer, and the end is as told.
-fn assert_sound(board: &Board) {
-    let all = brute::answers(board);
-    let explanation = board.explain(&Request::default(), &NO_LIMITS);
-    for step in &explanation.steps {
-        assert!(!step.set.is_empty() && !step.sentence.is_empty());
-        for &(at, mark) in &step.set {
-            let agrees = |answer: &Array2<Digit>| answer[at].to_char() == mark;
-            assert!(all.iter().all(agrees), "{}\n{}", step.sentence, board.to_text());
-            assert!(!step.because.contains(&at), "{}", step.sentence);
-        }
-    }
-    match explanation.close {
-        Close::Solved => assert_eq!(all.len(), 1, "{}", board.to_text()),
-        Close::Broken(_) => assert_eq!(all.len(), 0, "{}", board.to_text()),
-        Close::Open => assert_ne!(all.len(), 1, "{}", board.to_text()),
-        Close::Enough | Close::Stuck => panic!("neither steps nor time were limited"),
-    }
-}
-
-/// Whether the board is solvable without `gone`, by brute force.
-fn helps(board: &Board, gone: &[At]) -> bool {
-    let kept = board.cells().iter().map(|(at, cell)| (!gone.contains(&at)).then_some(*cell));
-    let kept: Vec<_> = kept.map(Option::flatten).collect();
-    let columns = board.size().columns;
-    let cells = Array2::from_fn(board.size(), |at| kept[at.row * columns + at.column]);
-    !brute::answers(&board.with_cells(cells)).is_empty()
-}
-
-fn assert_checked(board: &Board) {
-    let check = board.check(&NO_LIMITS);
-    assert_eq!(check.solvable, Some(!brute::answers(board).is_empty()));
-    assert_eq!(check.violations, rules::violations(board));
-    if check.solvable == Some(true) {
-        assert!(check.wrong.is_empty());
-    } else if !check.wrong.is_empty() {
-        assert!(check.smallest && helps(board, &check.wrong));
-        let filled: Vec<At> =
-            board.cells().iter().filter(|(_, cell)| cell.is_some()).map(|(at, _)| at).collect();
-        if check.wrong.len() > 1 {
-            assert!(!filled.iter().any(|&at| helps(board, &[at])), "{}", board.to_text());
-        }
-        if check.wrong.len() > 2 {
-            let pairs = filled.iter().flat_map(|&a| filled.iter().map(move |&b| [a, b]));
-            assert!(!pairs.into_iter().any(|pair| helps(board, &pair)), "{}", board.to_text());
-        }
-    }
-}
-
-fn assert_counted(board: &Board, most: usize) {
-    let all = brute::answers(board);
-    let count = board.count(most, &NO_LIMITS);
-    assert_eq!(count.answers, all.len().min(most));
-    assert!(!count.complete || all.len() <= most);
-    assert!(count.complete || all.len() >= most);
-    if count.complete {
-        let differs = |&at: &At| all.iter().any(|answer| answer[at] != all[0][at]);
-        let cells = board.cells().iter().map(|(at, _)| at);
-        assert_eq!(count.differing, cells.filter(differs).collect::<Vec<_>>());
-    }
-}
+use support::tried::{NO_LIMITS, assert_checked, assert_counted, assert_sound};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]

@@ -117,7 +117,7 @@ impl Decoy {
 }
 
 /// A lattice of `columns` by `rows` in the middle of an area.
-fn lattice(area: Area, columns: usize, rows: usize, share: f32, gap: f32) -> Frame {
+pub fn lattice(area: Area, columns: usize, rows: usize, share: f32, gap: f32) -> Frame {
     let pitch = (area.w * share / columns as f32).min(area.h * 0.96 / rows as f32).floor();
     let (x, y) = area.centre();
     let left = (x - pitch * columns as f32 / 2.0).round();
@@ -127,7 +127,7 @@ fn lattice(area: Area, columns: usize, rows: usize, share: f32, gap: f32) -> Fra
 }
 
 /// Every cell of a lattice.
-fn cells(frame: &Frame) -> impl Iterator<Item = (usize, usize)> + use<> {
+pub fn cells(frame: &Frame) -> impl Iterator<Item = (usize, usize)> + use<> {
     let columns = frame.columns;
     (0..columns * frame.rows).map(move |at| (at / columns, at % columns))
 }

@@ -6,7 +6,6 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use super::boards::listed;
 use super::files;
 use super::inputs::{BoardPlace, ReadArguments};
 use crate::learning::learn;
@@ -17,11 +16,12 @@ use crate::theme::file;
 /// Make a theme from one labelled screenshot of a game
 ///
 /// The board says what stands in every cell of the picture, as a text board of
-/// 0, 1 and . for blanks. What the symbols look like is cut out and saved as a
-/// folder of templates, which --models then reads other screenshots by.
+/// 0, 1 and . for blanks, or what the clues are, as a nonogram in any text
+/// format. What the symbols or digits look like is cut out and saved as a folder
+/// of templates, which --models then reads other screenshots by.
 #[derive(Debug, Args)]
 pub struct Arguments {
-    /// A screenshot in which both symbols show
+    /// A screenshot in which both symbols, or many digits, show
     picture: PathBuf,
     /// The board that is on it, as text
     #[arg(long, value_name = "FILE")]
@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
         wish: arguments.place.wish(),
         ..ReadOptions::new(&themes)
     };
-    let lesson = match learn(&bytes, &board.marks(), &arguments.name, &options) {
+    let lesson = match learn(&bytes, &**board, &arguments.name, &options) {
         Ok(lesson) => lesson,
         Err(error) => return Ok(unreadable(&arguments.picture, &error)),
     };
@@ -82,6 +82,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode> {
     }
     println!("saved in {}; read by it with --models {}", named(&folder), named(&arguments.output));
     Ok(ExitCode::SUCCESS)
+}
+
+/// At most so many places are listed.
+const SHOWN: usize = 12;
+
+/// Cells and lines, the first ones by name.
+fn listed(places: &[String]) -> String {
+    let names = places.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    match places.len().saturating_sub(SHOWN) {
+        0 => names,
+        more => format!("{names} and {more} more"),
+    }
 }
 
 /// Says why nothing is learned from a file; the exit code for that.

@@ -16,6 +16,7 @@ use super::batch::workers;
 use super::boards::ThinkArguments;
 use super::files;
 use super::inputs::{ReadingArguments, name};
+use super::style::without_crosses;
 use crate::output::json::{Record, Status};
 use crate::output::overlay::{self, Look, Style};
 use crate::output::sheet::{self, Answers, Entry, Figure, Image, Layout, Paper};
@@ -290,7 +291,8 @@ impl Arguments {
         if let Some(answer) = answer {
             let style = if self.ink_saving { Style::Numbers } else { Style::Native };
             let look = Look::new(&shot.sight, &shot.reading, style);
-            overlay::draw(&mut picture, &look, &board.puzzle.marks(), answer);
+            let answer = without_crosses(answer, &shot.reading);
+            overlay::draw(&mut picture, &look, &board.puzzle.marks(), &answer);
         }
         // A page of A4 shared out; the exact measure is the sheet's.
         let (columns, rows) = self.per_page;

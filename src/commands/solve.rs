@@ -12,7 +12,7 @@ use super::formats::{all_formats, is_picture, no_place};
 use super::inputs::{Board, InputArguments, Shot};
 use super::pictures::{OutputArguments, Pictures};
 use super::report::Format;
-use super::style::{StyleArguments, cell};
+use super::style::{AnswerStyleArguments, cell};
 use super::view;
 use crate::geom::{Array2, At};
 use crate::output::json::{Record, Status};
@@ -20,7 +20,6 @@ use crate::output::reasons::DifficultyRecord;
 use crate::output::{reasons, text};
 use crate::picture::Picture;
 use crate::puzzle::family::{Count, Limits, Marks, Outcome, Puzzle, Written};
-use crate::puzzle::seen::{Form, Reading};
 
 /// How long the difficulty of a solved board is looked for; records of harder
 /// boards go without, and `gridlens rate` tells.
@@ -38,7 +37,7 @@ pub struct Arguments {
     #[command(flatten)]
     output: OutputArguments,
     #[command(flatten)]
-    style: StyleArguments,
+    style: AnswerStyleArguments,
     /// Show these cells of the answer and no others, such as r3c4; records
     /// have all of it
     #[arg(long, value_name = "CELL", value_parser = cell, value_delimiter = ',')]
@@ -51,10 +50,6 @@ pub struct Arguments {
     /// Count the answers, N of them at the most (up to 100000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: Option<u32>,
-    /// Draw crosses into the cells that stay empty too, where the puzzle has
-    /// them
-    #[arg(long)]
-    crosses: bool,
     /// Print the solved board in this format; a picture is written where -o
     /// says, or beside the input
     #[arg(long, value_name = "FORMAT", value_parser = all_formats())]
@@ -101,8 +96,7 @@ fn solve(
             let wanted = arguments.wanted(&answer, &mut record);
             let before = board.puzzle.marks();
             if let Some(shot) = board.shot {
-                let drawn = drawn(&wanted, &shot.reading, arguments.crosses);
-                let picture = annotated(shot, &before, &drawn, arguments.style);
+                let picture = annotated(shot, &before, &wanted, arguments.style);
                 pictures.keep(input, &picture, &mut record);
             }
             shown += &match arguments.to.as_deref() {
@@ -205,16 +199,8 @@ const fn known(answers: usize) -> Count {
     Count { answers, complete: true, examples: Vec::new(), differing: Vec::new() }
 }
 
-/// The marks of the answer that are drawn: crosses only where they are wanted.
-fn drawn(answer: &Marks, reading: &Reading, crosses: bool) -> Marks {
-    let is_cross = |mark: char| {
-        reading.legend.iter().any(|(known, look)| *known == mark && look.form == Form::Cross)
-    };
-    answer.map(|mark| mark.filter(|&mark| crosses || !is_cross(mark)))
-}
-
 /// The picture with the answer drawn in.
-fn annotated(shot: Shot, before: &Marks, answer: &Marks, style: StyleArguments) -> Picture {
+fn annotated(shot: Shot, before: &Marks, answer: &Marks, style: AnswerStyleArguments) -> Picture {
     let Shot { mut picture, sight, reading } = shot;
     style.draw(&mut picture, (&sight, &reading), before, answer);
     picture

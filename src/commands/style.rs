@@ -6,7 +6,7 @@ use crate::geom::At;
 use crate::output::overlay::{self, Look, Sign};
 use crate::picture::Picture;
 use crate::puzzle::family::Marks;
-use crate::puzzle::seen::Reading;
+use crate::puzzle::seen::{Form, Reading};
 use crate::sight::Sight;
 
 /// Options of the commands that draw answers.
@@ -64,7 +64,27 @@ impl StyleArguments {
         Look::new(sight, reading, self.style())
     }
 
-    /// Draws an answer.
+    /// Adds the line that says what the signs mean, if it is wanted.
+    pub fn explain(self, picture: &mut Picture, signs: &[Sign]) {
+        if self.legend.legend {
+            *picture = overlay::with_legend(picture, signs, self.style());
+        }
+    }
+}
+
+/// Options of the commands that draw whole answers.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct AnswerStyleArguments {
+    #[command(flatten)]
+    style: StyleArguments,
+    /// Draw crosses into the cells that stay empty too, where the puzzle has
+    /// them
+    #[arg(long)]
+    crosses: bool,
+}
+
+impl AnswerStyleArguments {
+    /// Draws an answer, crosses only where they are wanted.
     pub fn draw(
         self,
         picture: &mut Picture,
@@ -72,16 +92,18 @@ impl StyleArguments {
         before: &Marks,
         answer: &Marks,
     ) {
-        overlay::draw(picture, &self.look(sight, reading), before, answer);
-        self.explain(picture, &[Sign::Answer]);
+        let drawn = if self.crosses { answer.clone() } else { without_crosses(answer, reading) };
+        overlay::draw(picture, &self.style.look(sight, reading), before, &drawn);
+        self.style.explain(picture, &[Sign::Answer]);
     }
+}
 
-    /// Adds the line that says what the signs mean, if it is wanted.
-    pub fn explain(self, picture: &mut Picture, signs: &[Sign]) {
-        if self.legend.legend {
-            *picture = overlay::with_legend(picture, signs, self.style());
-        }
-    }
+/// The marks of an answer but for crosses: cells that stay empty are left so.
+pub fn without_crosses(answer: &Marks, reading: &Reading) -> Marks {
+    let is_cross = |mark: char| {
+        reading.legend.iter().any(|(known, look)| *known == mark && look.form == Form::Cross)
+    };
+    answer.map(|mark| mark.filter(|&mark| !is_cross(mark)))
 }
 
 /// A cell as people name it: `r3c4`, counted from one.

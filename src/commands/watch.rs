@@ -22,7 +22,7 @@ use super::batch::names::Names;
 use super::boards::ThinkArguments;
 use super::inputs::ReadingArguments;
 use super::report::{Format, Reporter};
-use super::style::StyleArguments;
+use super::style::AnswerStyleArguments;
 use super::{stop, view};
 use crate::output::json::Status;
 
@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
     #[command(flatten)]
-    style: StyleArguments,
+    style: AnswerStyleArguments,
     #[command(flatten)]
     reading: ReadingArguments,
     #[command(flatten)]

@@ -331,6 +331,8 @@ pub enum Beside {
     /// A puzzle of the family's kind whose clues have several colours, each with
     /// a meaning: the family does not read those.
     Coloured,
+    /// A puzzle of a kind that no family reads, and how that shows.
+    Other(String),
     /// The board, how surely it was read, and which part of the grid it is.
     Board(Box<dyn Puzzle>, Reading, Part),
 }

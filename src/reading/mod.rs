@@ -163,7 +163,7 @@ pub fn read_grids(
         if !boards.iter().all(is_new) {
             continue;
         }
-        match read_grid(picture, planes, grid, options) {
+        match read_grid(picture, planes, grid, grids, options) {
             Ok(seen) => boards.push(seen),
             Err(
                 error @ (ReadError::Unclear { kind, bounds, .. }
@@ -196,11 +196,32 @@ pub fn read_grids(
     }
 }
 
-/// Reads the board on one grid.
+/// Whether a small grid is a part of a larger one with the same cells: stones
+/// that happen to lie in a square, for one.
+fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
+    let own = grid.size();
+    let pitch = |grid: &Grid| f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64;
+    let holds = |other: &Grid| {
+        let (size, bounds) = (other.size(), grid.bounds());
+        size.rows >= own.rows + PART
+            && size.columns >= own.columns + PART
+            && (pitch(other) / pitch(grid) - 1.0).abs() < SAME_PITCH
+            && other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
+    };
+    own.rows.max(own.columns) <= TELLING && grids.iter().any(holds)
+}
+
+/// A part of a larger lattice lacks so many of its rows and columns,
+const PART: usize = 2;
+/// and its cells are as far apart but for this share.
+const SAME_PITCH: f64 = 0.1;
+
+/// Reads the board on one grid, of all that were found.
 fn read_grid(
     picture: &Picture,
     planes: &Planes,
     grid: &Grid,
+    grids: &[Grid],
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
@@ -239,7 +260,10 @@ fn read_grid(
     let may_be_noise = is_whole && is_noise(grid);
     let is_cut = !(edges.is_empty() || may_be_noise);
     let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
-    let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || sight.beyond > MAX_BEYOND;
+    let is_ragged = (grid.is_ragged() && !is_whole)
+        || is_longer
+        || is_part(grid, grids)
+        || sight.beyond > MAX_BEYOND;
     // Clues that cannot be read leave a board of another kind that is blank.
     let is_blank = |reading: &Reading| reading.cells.iter().all(|(_, cell)| cell.is_none());
     match read {
@@ -355,6 +379,12 @@ fn read_around(
         Beside::Coloured => {
             let (kind, bounds) = (family.name(), sight.grid.bounds());
             Some(Err(ReadError::Coloured { kind, bounds }))
+        }
+        Beside::Other(reason) => {
+            let (grid, kind) = (&sight.grid, family.name());
+            let (size, bounds, edges) =
+                (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
+            Some(Err(ReadError::NoBoard { size, bounds, kind, reason, edges }))
         }
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);

@@ -6,6 +6,8 @@
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
+mod unnamed;
+
 use std::borrow::Cow;
 
 use super::blob::Blob;
@@ -17,6 +19,8 @@ use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Place, Theme, look};
+
+pub use self::unnamed::{Unnamed, look_unnamed};
 
 /// A sign that may be a digit.
 #[derive(Debug, Clone)]
@@ -63,6 +67,9 @@ pub struct Around {
     /// The share of each cell's middle that is not of its ground's colour:
     /// thin crosses in small pictures fall apart and are no ink.
     pub marked: Array2<f64>,
+    /// Whether a grid without ink has signs next to most of its rows and
+    /// columns that are no digits: they may be digits like no template.
+    pub is_strange: bool,
 }
 
 /// How many outer lines of the grid are looked at too.
@@ -101,18 +108,25 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         beside: Default::default(),
         over: Default::default(),
         marked: Array2::filled(size, 0.0),
+        is_strange: false,
     };
     if over == [None, None] {
         return nothing();
     }
     let view = View::new(picture, planes, &sight.grid);
-    let mut names = Names { themes, known: Vec::new() };
+    let mut names = Names::new(themes);
     let bands = over.map(|side| side.map(|side| view.band(side)));
     let mut signs = |band: &Option<Band>, cut: Option<f64>| {
         band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
     };
     // Whole digits first: they tell whether there are any, and how high.
     let whole = bands.each_ref().map(|band| signs(band, None));
+    let is_strange = unnamed::is_bare(sight) && unnamed::are_next(&whole, &sight.grid, false) && {
+        let sides = [Side::Left, Side::Right];
+        let beside = sides.map(|side| signs(&is_open(&side).then(|| view.band(side)), None));
+        unnamed::are_next(&beside, &sight.grid, true)
+    };
+    let nothing = || Around { is_strange, ..nothing() };
     if !whole.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN / 2.0)) {
         return nothing();
     }
@@ -125,7 +139,7 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         [Side::Left, Side::Right].map(|side| signs(&is_open(&side).then(|| view.band(side)), cut));
     let marked =
         Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
-    Around { beside, over, marked }
+    Around { beside, over, marked, is_strange: false }
 }
 
 /// The median height of clear digits, pixels of the picture.
@@ -401,10 +415,20 @@ impl<'a> Band<'a> {
 struct Names<'a> {
     themes: &'a [Theme],
     known: Vec<(Glyph, Vec<(u8, f32)>)>,
+    /// The glyphs in their order, where they are wanted instead of names.
+    kept: Option<Vec<Glyph>>,
 }
 
-impl Names<'_> {
+impl<'a> Names<'a> {
+    fn new(themes: &'a [Theme]) -> Self {
+        Self { themes, known: Vec::new(), kept: None }
+    }
+
     fn of(&mut self, glyph: Glyph) -> Vec<(u8, f32)> {
+        if let Some(kept) = &mut self.kept {
+            kept.push(glyph);
+            return Vec::new();
+        }
         if let Some((_, digits)) = self.known.iter().find(|k| k.0.likeness(&glyph) >= SAME_SIGN) {
             return digits.clone();
         }

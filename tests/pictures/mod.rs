@@ -4,6 +4,7 @@
 //! Every test binary uses its own part of this.
 #![allow(dead_code)]
 
+pub mod runes;
 pub mod shots;
 
 use std::fs;

@@ -2,7 +2,10 @@
 //! with the solver or with the rules it is checked by.
 
 use gridlens::geom::{Array2, At, Size};
+use gridlens::puzzle::family::Marks;
 use gridlens::puzzle::takuzu::board::{Board, Digit, Relation};
+
+use super::tried::Tried;
 
 /// Every answer of `board`.
 pub fn answers(board: &Board) -> Vec<Array2<Digit>> {
@@ -89,4 +92,16 @@ fn whole(board: &Board, grid: &[Vec<u8>]) -> bool {
         alike == (sign.relation == Relation::Same)
     });
     kept && (!board.lines_differ() || (differ(grid) && differ(&columns)))
+}
+
+impl Tried for Board {
+    fn tried(&self) -> Vec<Marks> {
+        answers(self).iter().map(|answer| answer.map(|digit| Some(digit.to_char()))).collect()
+    }
+
+    fn without(&self, gone: &[At]) -> Self {
+        let mut cells = self.cells().clone();
+        gone.iter().for_each(|&at| cells[at] = None);
+        self.with_cells(cells)
+    }
 }

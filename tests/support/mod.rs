@@ -4,6 +4,7 @@
 pub mod brute;
 pub mod nonograms;
 pub mod small;
+pub mod tried;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -3,12 +3,14 @@
 use std::fs;
 
 use gridlens::geom::{Array2, At, Size};
+use gridlens::puzzle::family::Marks;
 use gridlens::puzzle::nonogram::board::{Board, Cell, Clue};
 use gridlens::puzzle::nonogram::text;
 use proptest::prelude::*;
 use serde_json::Value;
 
 use super::puzzles;
+use super::tried::Tried;
 
 /// The lengths of runs of filled cells, counted one by one.
 pub fn runs(cells: &[Cell]) -> Clue {
@@ -149,4 +151,16 @@ pub fn set(name: &str) -> Option<Set> {
     };
     let answers = read(format!("{name}.sol.json")).lines().map(answer).collect();
     Some(Set { name: name.to_string(), boards, answers })
+}
+
+impl Tried for Board {
+    fn tried(&self) -> Vec<Marks> {
+        answers(self).iter().map(|answer| answer.map(|cell| Some(cell.to_char()))).collect()
+    }
+
+    fn without(&self, gone: &[At]) -> Self {
+        let mut cells = self.cells().clone();
+        gone.iter().for_each(|&at| cells[at] = None);
+        self.with_cells(cells).expect("its size")
+    }
 }

@@ -11,14 +11,14 @@ use anyhow::{Context, Result};
 use crate::commands::answer::Answered;
 use crate::commands::files;
 use crate::commands::inputs::Shot;
-use crate::commands::style::StyleArguments;
+use crate::commands::style::AnswerStyleArguments;
 use crate::output::json::{Record, Status};
 use crate::picture::encode::encode_png;
 
 /// How and where answers are drawn.
 #[derive(Debug)]
 pub struct Folders {
-    style: StyleArguments,
+    style: AnswerStyleArguments,
     /// Whether what a killed run left behind is removed.
     sweep: bool,
     /// The folders that are there, and swept.
@@ -27,7 +27,7 @@ pub struct Folders {
 
 impl Folders {
     /// No folder is ready yet.
-    pub fn new(style: StyleArguments, sweep: bool) -> Self {
+    pub fn new(style: AnswerStyleArguments, sweep: bool) -> Self {
         Self { style, sweep, ready: Mutex::default() }
     }
 

@@ -36,7 +36,7 @@ use super::boards::ThinkArguments;
 use super::inputs::{ReadingArguments, name};
 use super::logs::milliseconds;
 use super::stop;
-use super::style::StyleArguments;
+use super::style::AnswerStyleArguments;
 use crate::output::json::{Record, Status};
 
 /// Solve whole folders, with a report and the answered pictures
@@ -74,7 +74,7 @@ pub struct Arguments {
     #[arg(short, long)]
     quiet: bool,
     #[command(flatten)]
-    style: StyleArguments,
+    style: AnswerStyleArguments,
     #[command(flatten)]
     reading: ReadingArguments,
     #[command(flatten)]

@@ -80,13 +80,23 @@ impl Side {
 
     /// Whether its lines are numbered one after another: headings, no clues.
     pub fn is_heading(&self) -> bool {
+        let (count, numbered) = (self.lines.len(), self.numbered());
+        count >= LEAST_HEADING && numbered as f64 >= NUMBERED * (count - 1) as f64
+    }
+
+    /// Whether all its lines are numbered from 1.
+    pub fn is_numbered(&self) -> bool {
+        let is_one = |line: &Vec<Sign>| matches!(&line[..], [sign] if sign.digit() == 1);
+        self.lines.first().is_some_and(is_one) && self.numbered() + 1 == self.lines.len()
+    }
+
+    /// How many of its lines have a number one higher than the one before.
+    fn numbered(&self) -> usize {
         let number = |line: &Vec<Sign>| {
             line.iter().fold(0i64, |number, sign| (number * 10 + i64::from(sign.digit())).min(9999))
         };
         let steps = |i: usize| number(&self.lines[i]) == number(&self.lines[i - 1]) + 1;
-        let count = self.lines.len();
-        let numbered = (1..count).filter(|&i| steps(i)).count();
-        count >= LEAST_HEADING && numbered as f64 >= NUMBERED * (count - 1) as f64
+        (1..self.lines.len()).filter(|&i| steps(i)).count()
     }
 
     /// How likely the clues stand on this side: other text has other letters.

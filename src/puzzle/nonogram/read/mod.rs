@@ -13,6 +13,7 @@ mod clues;
 mod hues;
 mod joins;
 mod joint;
+mod others;
 
 use self::choose::{Candidate, Choice, Chooser};
 use self::clues::Side;
@@ -99,6 +100,16 @@ fn is_surrounded(sight: &Sight, around: &Around) -> bool {
 /// Reads a board with its clues around it; what a person `told` of them is
 /// so.
 pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
+    match read_clues(sight, around, told) {
+        Beside::Nothing => Beside::Nothing,
+        claimed => match others::other_puzzle(&sight.grid, around) {
+            Some(reason) => Beside::Other(reason.into()),
+            None => claimed,
+        },
+    }
+}
+
+fn read_clues(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     let mut unclear = None;
     // Nothing in the cells and digits around them: no other puzzle is so.
     let is_bare = is_bare(sight, false);
@@ -139,7 +150,7 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
             _ => finish(sight, around, part, candidate),
         };
     }
-    let is_surrounded = unclear.is_none() && is_surrounded(sight, around);
+    let is_surrounded = unclear.is_none() && (around.is_strange || is_surrounded(sight, around));
     if is_surrounded {
         return Beside::Unclear("too few of its clues can be read".into(), Vec::new());
     }

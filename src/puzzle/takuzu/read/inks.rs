@@ -138,10 +138,11 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
-    // Symbols without a name that break the rules throughout are chessmen or
-    // letters.
+    // Symbols without a name that break the rules throughout, or of which one
+    // is rare, are chessmen, trees or letters.
     if values.is_unnamed
-        && breaks(&cells) as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+        && (breaks(&cells) as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+            || are_uneven(&cells))
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
@@ -153,6 +154,14 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         contradiction: against as f64 / (size.rows * size.columns) as f64,
         legend: values.legend,
     }))
+}
+
+/// Whether there are so many more cells of one value than of the other as
+/// chance brings about once in four hundred times.
+fn are_uneven(cells: &Array2<Option<char>>) -> bool {
+    let count = |value: char| cells.iter().filter(|(_, cell)| **cell == Some(value)).count();
+    let (zeros, ones) = (count('0'), count('1'));
+    zeros.abs_diff(ones) as f64 > 3.0 * ((zeros + ones) as f64).sqrt()
 }
 
 /// Whether all values are round, no ones or crosses, but of two colours: then
@@ -252,6 +261,30 @@ fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
         )));
     }
     Ok(())
+}
+
+/// Whether a class of ink is clearly a symbol: a digit or a shape, no frame.
+pub fn is_clear_symbol(class: &InkClass) -> bool {
+    let is_symbol = |top: &Match| top.score >= CLEARLY && top.means != Meaning::Mark;
+    class.pixels >= MIN_SYMBOL && class.names.first().is_some_and(is_symbol)
+}
+
+/// Whether several cells hold clear digits of other puzzles, of two kinds.
+pub fn are_foreign(sight: &Sight) -> bool {
+    let foreign = |class: &&InkClass| {
+        let is_digit = matches!(name(class), Name::Foreign(label) if is_digit(&label));
+        is_digit && is_clear_symbol(class)
+    };
+    let label = |class: &InkClass| class.names.first().map(|top| top.label.clone());
+    let mut labels: Vec<String> = sight.inks.iter().filter(foreign).filter_map(label).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let cells: usize = sight.inks.iter().filter(foreign).map(|class| class.count).sum();
+    labels.len() > 1 && cells >= FOREIGN_CELLS
+}
+
+fn is_digit(label: &str) -> bool {
+    label.bytes().all(|b| b.is_ascii_digit())
 }
 
 /// Whether no blank has the ground of a filled cell.

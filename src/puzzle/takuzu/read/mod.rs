@@ -12,12 +12,14 @@
 mod givens;
 pub mod groups;
 mod inks;
+mod plausible;
 mod shapes;
 mod signs;
 mod tiles;
 
 use std::time::{Duration, Instant};
 
+use self::plausible::breaks;
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
 use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
@@ -62,7 +64,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let Some(mut best) = ways.into_iter().next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
-    refuse_impossible(&best.cells)?;
+    plausible::check(sight, &best.theme, &best.cells)?;
     doubt_one_sided(sight, &mut best);
     let signs = told_signs(sight, &best);
     signs.doubt(&mut best.confidence);
@@ -159,61 +161,6 @@ fn check_cells(sight: &Sight) -> Result<(), Refusal> {
         return Err(Refusal::new(reason + " are no cells but parts of them"));
     }
     Ok(())
-}
-
-/// Boards on which this share of the cells begins three alike in a row are no
-/// puzzles: players make such mistakes now and then, chess and menus do
-/// throughout.
-const MAX_TRIPLES: f64 = 0.28;
-
-/// Refuses patterns: full boards that share their lines unevenly, and boards
-/// full of three alike in a row.
-fn refuse_impossible(cells: &Array2<Option<char>>) -> Result<(), Refusal> {
-    let size = cells.size();
-    let is_full = cells.iter().all(|(_, c)| c.is_some());
-    let uneven = |line: Vec<Option<char>>| {
-        let ones = line.iter().filter(|c| **c == Some('1')).count();
-        ones.abs_diff(line.len() - ones) > 1
-    };
-    let rows = cells.rows().filter(|row| uneven(row.to_vec())).count();
-    if is_full && 2 * rows > size.rows {
-        return Err(Refusal::new("every cell is filled, but not as the rules of takuzu have it"));
-    }
-    if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64 {
-        return Err(Refusal::new("too often three alike stand in a row, which takuzu forbids"));
-    }
-    Ok(())
-}
-
-/// How often three alike stand in a row or column.
-fn triples(cells: &Array2<Option<char>>) -> usize {
-    let begins = |at: At, down: usize, right: usize| {
-        let other = |n: usize| cells.get(At::new(at.row + n * down, at.column + n * right));
-        cells[at].is_some() && (1..3).all(|n| other(n) == Some(&cells[at]))
-    };
-    cells.iter().map(|(at, _)| usize::from(begins(at, 0, 1)) + usize::from(begins(at, 1, 0))).sum()
-}
-
-/// How often the cells break the rules: three alike in a row, and more than
-/// half of a line alike.
-fn breaks(cells: &Array2<Option<char>>) -> usize {
-    let size = cells.size();
-    let excess = |line: &mut dyn Iterator<Item = Option<char>>, length: usize| {
-        let mut counts = [0usize; 2];
-        for mark in line.flatten() {
-            counts[usize::from(mark == '1')] += 1;
-        }
-        counts.iter().map(|count| count.saturating_sub(length.div_ceil(2))).sum::<usize>()
-    };
-    let rows = (0..size.rows).map(|row| {
-        let mut line = (0..size.columns).map(|column| cells[At::new(row, column)]);
-        excess(&mut line, size.columns)
-    });
-    let columns = (0..size.columns).map(|column| {
-        let mut line = (0..size.rows).map(|row| cells[At::new(row, column)]);
-        excess(&mut line, size.rows)
-    });
-    triples(cells) + rows.sum::<usize>() + columns.sum::<usize>()
 }
 
 /// How much further away the other choice is, as a confidence from 0 to 1.

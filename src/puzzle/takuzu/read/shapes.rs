@@ -3,7 +3,7 @@
 use super::inks::{Name, Values};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
 
 /// One of the two symbols of a board drawn with shapes.
 #[derive(Debug, Clone)]
@@ -21,6 +21,9 @@ pub const SAME_INK: u8 = 70;
 pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (i, (class, name)) in sight.inks.iter().zip(names).enumerate() {
+        if is_line(class) {
+            continue;
+        }
         let label = match name {
             Name::Shape(label) => label.clone(),
             Name::Value('0', _) => "ring".into(),
@@ -76,6 +79,17 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let theme = "shapes".into();
     let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
     (!kinds.is_empty()).then_some(values)
+}
+
+/// A stroke as long as this share of the cell,
+const LINE_LENGTH: f64 = 0.5;
+/// and of this share of its length in breadth, is a line.
+const LINE_BREADTH: f64 = 0.15;
+
+/// Whether ink is a level line: those lead from cell to cell, and are no
+/// symbols.
+fn is_line(class: &InkClass) -> bool {
+    class.width >= LINE_LENGTH && class.height <= LINE_BREADTH * class.width
 }
 
 /// What speaks against these kinds as the values: rules broken, and inks that

@@ -17,12 +17,13 @@ use std::time::{Duration, Instant};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
+use super::inks::{self, MIN_SYMBOL};
 use super::{Hypothesis, board, check_cells, check_size, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
-use crate::sight::Sight;
 use crate::sight::kinds::{Cut, Group};
+use crate::sight::{Look, Sight};
 
 /// For all ways together.
 const TIME: Duration = Duration::from_millis(300);
@@ -31,6 +32,9 @@ const TIME: Duration = Duration::from_millis(300);
 /// what was read before.
 pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Board, Reading)> {
     check_size(sight.size()).and_then(|()| check_cells(sight)).ok()?;
+    if inks::are_foreign(sight) {
+        return None;
+    }
     let signs = signs::read(sight);
     let deadline = Instant::now().checked_add(TIME);
     if signs.may_be_decoration()
@@ -70,6 +74,9 @@ fn settle(
         cells[at] = if near(Some(only)) < near(None) { Some(only) } else { None };
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
     }
+    if are_pieces(sight, cut, &values, &cells) {
+        return None;
+    }
     if let Some(first) = first {
         for (at, own) in first.cells.iter() {
             let was = first.confidence[at];
@@ -90,6 +97,26 @@ fn settle(
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     let warnings = Vec::new();
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
+}
+
+/// Whether several kinds of symbols are left over for blanks: then the game has
+/// more than two.
+fn are_pieces(
+    sight: &Sight,
+    cut: &Cut,
+    values: &[Option<char>],
+    cells: &Array2<Option<char>>,
+) -> bool {
+    let blanks = cut.groups.iter().zip(values).filter(|(_, value)| value.is_none());
+    let inked = blanks.filter(|(group, _)| group.ink.is_some() && group.pixels >= MIN_SYMBOL);
+    let is_left = |class: &usize| {
+        let own = |(at, look): (At, &Look)| {
+            cells[at].is_none() && look.ink.is_some_and(|ink| ink.class == *class)
+        };
+        inks::is_clear_symbol(&sight.inks[*class])
+            && sight.looks.iter().filter(|cell| own(*cell)).count() > 1
+    };
+    inked.count() > 1 || (0..sight.inks.len()).filter(is_left).count() > 1
 }
 
 /// How sure the cells of a board with one value are.

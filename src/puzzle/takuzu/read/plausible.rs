@@ -1,0 +1,250 @@
+//! Whether symbols on a grid may be a takuzu at all: other games have two
+//! kinds of pieces too, but do not place them as the rules of takuzu ask.
+
+use crate::geom::{Array2, At};
+use crate::picture::{Rgb, distance};
+use crate::puzzle::seen::Refusal;
+use crate::sight::Sight;
+
+type Symbols = Array2<Option<char>>;
+
+/// Boards on which this share of the cells begins three alike in a row are no
+/// puzzles: players make such mistakes now and then, chess and menus do
+/// throughout.
+const MAX_TRIPLES: f64 = 0.28;
+/// More mistakes than this many times those that chance would make, and one
+/// more, are no player's: pieces of other games keep together.
+const MAX_MISTAKES: f64 = 2.0;
+/// So many deviations of chance more alike neighbours than unlike ones are no
+/// takuzu's.
+const TOGETHER: f64 = 3.0;
+/// A puzzle of which fewer than one cell in so many is filled has no room for
+/// mistakes: its givens take more.
+const MIN_FILLED: usize = 6;
+/// Givens take one cell in five, on boards with signs one in nine; so few as
+/// one in this many are no puzzle, unless they are written digits.
+const MAX_FEW: usize = 10;
+/// Light and dark squares are at least this far apart,
+const CHEQUERED: u8 = 12;
+/// and this share of the cells has the colour of its squares.
+const MOSTLY: f64 = 0.9;
+/// Symbols on a chequered board stand on squares of one colour only by chance:
+/// of so many at most once in thirty-two boards.
+const ENOUGH: usize = 6;
+/// Games on light and dark squares have so many rows; a takuzu of that size
+/// has more symbols than are left at the end of a game.
+const GAME_SIDE: usize = 8;
+
+/// Refuses what was read by `theme` where it is a pattern: full boards that share their lines unevenly, boards full
+/// of three alike in a row, pieces that keep together, and pieces on squares of
+/// one colour.
+///
+/// # Errors
+/// The [`Refusal`] that says which.
+pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal> {
+    let size = cells.size();
+    let is_full = cells.iter().all(|(_, c)| c.is_some());
+    let uneven = |line: Vec<Option<char>>| {
+        let ones = line.iter().filter(|c| **c == Some('1')).count();
+        ones.abs_diff(line.len() - ones) > 1
+    };
+    let rows = cells.rows().filter(|row| uneven(row.to_vec())).count();
+    if is_full && 2 * rows > size.rows {
+        return Err(Refusal::new("every cell is filled, but not as the rules of takuzu have it"));
+    }
+    if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64
+        || are_lumped(cells)
+        || keep_together(cells)
+    {
+        return Err(Refusal::new("too often three alike stand in a row, which takuzu forbids"));
+    }
+    if theme != "digits" && are_few(cells) {
+        return Err(Refusal::new("there are too few symbols on it for a puzzle"));
+    }
+    if are_on_one_colour(sight, cells) {
+        let reason = "all pieces stand on squares of one colour, as in draughts";
+        return Err(Refusal::new(reason));
+    }
+    Ok(())
+}
+
+/// Whether there are symbols on a board, but fewer than lead to an answer;
+/// small boards may have signs that tell more.
+fn are_few(cells: &Symbols) -> bool {
+    let size = cells.size();
+    let filled = cells.iter().filter(|(_, cell)| cell.is_some()).count();
+    let is_large = size.rows.min(size.columns) >= GAME_SIDE;
+    is_large && filled > 0 && filled * MAX_FEW < size.rows * size.columns
+}
+
+/// Whether far more cells than by chance have to go before no three alike
+/// stand in a row any more, or so few cells are filled that none should.
+fn are_lumped(cells: &Symbols) -> bool {
+    let size = cells.size();
+    let area = size.rows * size.columns;
+    let filled = cells.iter().filter(|(_, cell)| cell.is_some()).count();
+    let mistakes = mistakes(cells);
+    let windows =
+        size.rows * size.columns.saturating_sub(2) + size.columns * size.rows.saturating_sub(2);
+    // Three cells are all filled, and all alike: one time in four.
+    let by_chance = windows as f64 * (filled as f64 / area as f64).powi(3) / 4.0;
+    mistakes as f64 > MAX_MISTAKES * by_chance + 1.0 || mistakes > 0 && filled * MIN_FILLED < area
+}
+
+/// Whether neighbours are alike so much more often than not as chance brings
+/// about once in four hundred times: in a takuzu they are rather unlike.
+fn keep_together(cells: &Symbols) -> bool {
+    let right = cells.iter().map(|(at, own)| (own, At::new(at.row, at.column + 1)));
+    let down = cells.iter().map(|(at, own)| (own, At::new(at.row + 1, at.column)));
+    let (mut alike, mut unlike) = (0.0, 0.0);
+    for (own, next) in right.chain(down) {
+        match (own, cells.get(next)) {
+            (Some(own), Some(Some(next))) if own == next => alike += 1.0,
+            (Some(_), Some(Some(_))) => unlike += 1.0,
+            _ => {}
+        }
+    }
+    let all: f64 = alike + unlike;
+    alike - unlike > TOGETHER * all.sqrt()
+}
+
+/// How many symbols have to be taken away, the one in most rows of three alike
+/// first, until there are no three alike in a row.
+fn mistakes(cells: &Symbols) -> usize {
+    let mut left = cells.clone();
+    for taken in 0.. {
+        let mut counts = left.map(|_| 0usize);
+        for three in threes(&left) {
+            three.into_iter().for_each(|at| counts[at] += 1);
+        }
+        match counts.iter().filter(|(_, count)| **count > 0).max_by_key(|(_, count)| **count) {
+            Some((at, _)) => left[at] = None,
+            None => return taken,
+        }
+    }
+    0
+}
+
+/// Every three alike in a row or column.
+fn threes(cells: &Symbols) -> Vec<[At; 3]> {
+    let from = |at: At, down: usize, right: usize| {
+        let three = [0, 1, 2].map(|n| At::new(at.row + n * down, at.column + n * right));
+        let is_alike = three.iter().all(|other| cells.get(*other) == Some(&cells[at]));
+        (cells[at].is_some() && is_alike).then_some(three)
+    };
+    cells.iter().flat_map(|(at, _)| [from(at, 0, 1), from(at, 1, 0)]).flatten().collect()
+}
+
+/// How often three alike stand in a row or column.
+fn triples(cells: &Symbols) -> usize {
+    threes(cells).len()
+}
+
+/// How often the cells break the rules: three alike in a row, and more than
+/// half of a line alike.
+pub fn breaks(cells: &Symbols) -> usize {
+    let size = cells.size();
+    let excess = |line: &mut dyn Iterator<Item = Option<char>>, length: usize| {
+        let mut counts = [0usize; 2];
+        for mark in line.flatten() {
+            counts[usize::from(mark == '1')] += 1;
+        }
+        counts.iter().map(|count| count.saturating_sub(length.div_ceil(2))).sum::<usize>()
+    };
+    let rows = (0..size.rows).map(|row| {
+        let mut line = (0..size.columns).map(|column| cells[At::new(row, column)]);
+        excess(&mut line, size.columns)
+    });
+    let columns = (0..size.columns).map(|column| {
+        let mut line = (0..size.rows).map(|row| cells[At::new(row, column)]);
+        excess(&mut line, size.rows)
+    });
+    triples(cells) + rows.sum::<usize>() + columns.sum::<usize>()
+}
+
+/// Whether the squares are light and dark in turn and all symbols stand on
+/// those of one colour.
+fn are_on_one_colour(sight: &Sight, cells: &Symbols) -> bool {
+    let is_even = |at: At| (at.row + at.column).is_multiple_of(2);
+    let filled: Vec<At> = cells.iter().filter(|(_, c)| c.is_some()).map(|(at, _)| at).collect();
+    let even = filled.iter().filter(|at| is_even(**at)).count();
+    let least = if cells.size().rows >= GAME_SIDE { 2 } else { ENOUGH };
+    filled.len() >= least && (even == 0 || even == filled.len()) && is_chequered(sight)
+}
+
+/// Whether the grounds of the cells are light and dark in turn.
+fn is_chequered(sight: &Sight) -> bool {
+    let is_even = |at: At| (at.row + at.column).is_multiple_of(2);
+    let mean = |even: bool| -> Rgb {
+        let own = sight.looks.iter().filter(|(at, _)| is_even(*at) == even);
+        let (sums, count) = own.fold(([0u32; 3], 0u32), |(mut sums, count), (_, look)| {
+            sums.iter_mut().zip(look.ground).for_each(|(sum, c)| *sum += u32::from(c));
+            (sums, count + 1)
+        });
+        sums.map(|sum| (sum / count.max(1)) as u8)
+    };
+    let (even, odd) = (mean(true), mean(false));
+    let is_own = |(at, ground): (At, Rgb)| {
+        let (own, other) = if is_even(at) { (even, odd) } else { (odd, even) };
+        distance(ground, own) < distance(ground, other)
+    };
+    let all: Vec<(At, Rgb)> = sight.looks.iter().map(|(at, look)| (at, look.ground)).collect();
+    let own = all.iter().filter(|cell| is_own(**cell)).count();
+    distance(even, odd) >= CHEQUERED && own as f64 >= MOSTLY * all.len() as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Size;
+
+    fn cells(rows: &[&str]) -> Symbols {
+        let size = Size::new(rows.len(), rows[0].len());
+        Array2::from_fn(size, |at| {
+            rows[at.row].chars().nth(at.column).filter(|symbol| *symbol != '.')
+        })
+    }
+
+    #[test]
+    fn one_wrong_cell_is_one_mistake() {
+        let board = cells(&["11111.", "0..0..", "..0..1", ".0..0.", "1..1..", ".0..0."]);
+        assert_eq!(mistakes(&board), 1);
+        assert!(!are_lumped(&board));
+    }
+
+    #[test]
+    fn pieces_that_keep_together_are_no_takuzu() {
+        let stones = ["........", "...11...", ".11101..", "..1000..", "..00000.", "..000.0."];
+        let board: Vec<&str> = stones.into_iter().chain([".....1..", "........"]).collect();
+        assert!(mistakes(&cells(&board)) > 3);
+        assert!(are_lumped(&cells(&board)));
+    }
+
+    #[test]
+    fn blocks_keep_together() {
+        let blocks = [
+            "..........",
+            ".....111..",
+            ".11.......",
+            ".11..00...",
+            ".00..00...",
+            ".......11.",
+            ".......11.",
+        ];
+        let board: Vec<&str> = blocks.into_iter().chain([".........."; 3]).collect();
+        assert!(keep_together(&cells(&board)));
+        let solved = ["001011", "010011", "110100", "001101", "101010", "110100"];
+        assert!(!keep_together(&cells(&solved)));
+    }
+
+    #[test]
+    fn almost_empty_boards_have_no_mistakes() {
+        let thin = |row: &str| {
+            let mut rows = vec!["........"; 8];
+            rows[3] = row;
+            are_lumped(&cells(&rows))
+        };
+        assert!(thin("..000..."));
+        assert!(!thin("..00.1.."));
+    }
+}
