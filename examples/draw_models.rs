@@ -6,7 +6,9 @@
 //!
 //! Every upright text face found below the folder is drawn; faces that look
 //! like one already taken are left out, so a few dozen templates stand for
-//! hundreds of files. Digits also come as seven-segment and block figures.
+//! hundreds of files. Digits also come as seven-segment and block figures;
+//! those of faces with old-style figures, of differing heights, are a theme of
+//! their own.
 //! With `-` for the folder only what needs no typeface is drawn.
 
 use std::collections::BTreeMap;
@@ -24,6 +26,9 @@ const CANVAS: usize = 96;
 /// Glyphs more alike than this count as the same typeface.
 const SAME: f32 = 0.93;
 
+/// Digits lower than this share of others are old-style figures.
+const LOWER: f32 = 0.88;
+
 type Labels = BTreeMap<String, (Meaning, Vec<Glyph>)>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -38,21 +43,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut files = Vec::new();
     walk(Path::new(&fonts), &mut files);
     files.sort();
-    let faces: Vec<FontVec> = files.iter().filter_map(|f| face(f)).collect();
-    println!("{} faces", faces.len());
+    let faces = files.iter().filter_map(|f| face(f));
+    let (old, faces): (Vec<FontVec>, Vec<FontVec>) = faces.partition(is_old_style);
+    println!("{} faces, {} with old-style figures", faces.len() + old.len(), old.len());
+    let figures = |digit: char| (digit.to_string(), (meaning(digit), from_faces(&old, digit)));
+    save(&out, "oldstyle", Place::Beside, ('0'..='9').map(figures).collect())?;
 
     let mut digits = Labels::new();
     for digit in '0'..='9' {
-        let means = match digit {
-            '0' => Meaning::Zero,
-            '1' => Meaning::One,
-            _ => Meaning::Foreign,
-        };
         let mut glyphs = from_faces(&faces, digit);
         for rows in block_figures(digit) {
             add(&mut glyphs, block(&rows));
         }
-        digits.insert(digit.to_string(), (means, glyphs));
+        digits.insert(digit.to_string(), (meaning(digit), glyphs));
     }
     save(&out, "digits", Place::Cells, digits)?;
 
@@ -91,6 +94,25 @@ fn face(path: &Path) -> Option<FontVec> {
     let font = FontVec::try_from_vec(fs::read(path).ok()?).ok()?;
     let has_all = ('0'..='9').chain(['O', 'X']).all(|c| font.glyph_id(c).0 != 0);
     has_all.then_some(font)
+}
+
+fn meaning(digit: char) -> Meaning {
+    match digit {
+        '0' => Meaning::Zero,
+        '1' => Meaning::One,
+        _ => Meaning::Foreign,
+    }
+}
+
+/// Whether 0, 1 and 2 are lower than all other digits.
+fn is_old_style(font: &FontVec) -> bool {
+    let height = |digit: char| {
+        let outline = font.outline(font.glyph_id(digit));
+        outline.map_or(0.0, |o| (o.bounds.max.y - o.bounds.min.y).abs())
+    };
+    let highest = ('0'..='2').map(height).fold(0.0, f32::max);
+    let lowest = ('3'..='9').map(height).fold(f32::MAX, f32::min);
+    highest < LOWER * lowest
 }
 
 fn from_faces(faces: &[FontVec], character: char) -> Vec<Glyph> {

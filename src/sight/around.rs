@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
@@ -67,9 +68,6 @@ pub struct Around {
 
 /// How many outer lines of the grid are looked at too.
 pub const INNER_LINES: usize = 3;
-/// Of a piece of ink the part that reaches this share of its strongest
-/// contrast is the glyph; the rest is its blended border.
-const INK_SHARE: f32 = 0.42;
 /// Lowest and highest digit, as shares of a cell's shorter side.
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// The widest number, in cells.
@@ -308,7 +306,7 @@ impl<'a> Band<'a> {
         let mut is_any = false;
         for piece in pieces {
             let strongest = piece.pixels.iter().map(|&i| self.contrast[i]).max().unwrap_or(0);
-            let level = (f32::from(strongest) * INK_SHARE) as u8;
+            let level = (f32::from(strongest) * INK_SHARES[0]) as u8;
             let strong = piece.pixels.iter().filter(|&&i| self.contrast[i] > level);
             let before = piece.pixels.len();
             let mut count = 0;
@@ -331,33 +329,41 @@ impl<'a> Band<'a> {
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
+    /// Strokes thinner than a pixel are fainter where they lie between two: of
+    /// several levels that may part ink from border the one counts at which
+    /// what it leaves is most like digits.
     fn split(&self, ink: &Blob, names: &mut Names, cut: Option<f64>, signs: &mut Vec<Sign>) {
-        let Blob { pixels, bounds } = ink;
-        let width = self.area.width as usize;
-        let (w, h) = (bounds.width as usize, bounds.height as usize);
-        let mut soft = vec![0u8; w * h];
-        for &i in pixels {
-            let (x, y) = (i % width - bounds.x as usize, i / width - bounds.y as usize);
-            soft[y * w + x] = self.contrast[i];
-        }
-        let strongest = soft.iter().copied().max().unwrap_or(0);
-        let level = (f32::from(strongest) * INK_SHARE) as u8;
-        let solid = blob::find(soft.iter().map(|&c| c > level).collect(), w, 3);
-        for part in solid.iter().filter(|part| self.may_hold_digits(part.bounds)) {
-            // Its own pixels and their blended neighbours.
-            let mut mask = vec![0u8; w * h];
-            for &i in &part.pixels {
-                let (x, y) = (i % w, i / w);
-                for ny in y.saturating_sub(1)..(y + 2).min(h) {
-                    for nx in x.saturating_sub(1)..(x + 2).min(w) {
-                        let j = ny * w + nx;
-                        if soft[j] <= level || j == i {
-                            mask[j] = soft[j];
-                        }
-                    }
-                }
-                mask[i] = soft[i];
+        let soft = Soft::new(ink, &self.contrast, self.area.width as usize);
+        let mut best: Option<(f32, Vec<Sign>)> = None;
+        for share in INK_SHARES {
+            let found = self.digits(ink, &soft, share, names, cut);
+            let quality = soft.quality(&found, cut);
+            if best.as_ref().is_none_or(|best| best.0 < quality) {
+                best = Some((quality, found));
             }
+            if quality >= CLEAR {
+                break;
+            }
+        }
+        signs.extend(best.into_iter().flat_map(|best| best.1));
+    }
+
+    /// The digits of one piece of ink, where `share` of its strongest contrast
+    /// parts it from its border.
+    fn digits(
+        &self,
+        ink: &Blob,
+        soft: &Soft,
+        share: f32,
+        names: &mut Names,
+        cut: Option<f64>,
+    ) -> Vec<Sign> {
+        let (bounds, w) = (ink.bounds, soft.width);
+        let level = (f32::from(soft.strongest) * share) as u8;
+        let solid = blob::find(soft.ink.iter().map(|&c| c > level).collect(), w, 3);
+        let mut signs = Vec::new();
+        for part in solid.iter().filter(|part| self.may_hold_digits(part.bounds)) {
+            let mask = soft.mask(part, level);
             let colour = self.colour(part.pixels.iter().map(|&i| {
                 (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
@@ -372,9 +378,10 @@ impl<'a> Band<'a> {
             for (b, digits) in digits {
                 let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
                 let bounds = Rect::new(x, y, b.width, b.height);
-                signs.push(Sign { bounds, colour, contrast: strongest, digits });
+                signs.push(Sign { bounds, colour, contrast: soft.strongest, digits });
             }
         }
+        signs
     }
 
     fn colour(&self, places: impl Iterator<Item = (i32, i32)>) -> Rgb {
@@ -401,7 +408,9 @@ impl Names<'_> {
         if let Some((_, digits)) = self.known.iter().find(|k| k.0.likeness(&glyph) >= SAME_SIGN) {
             return digits.clone();
         }
-        let matches = look(&glyph, self.themes, Place::Cells);
+        let mut matches = look(&glyph, self.themes, Place::Cells);
+        matches.extend(look(&glyph, self.themes, Place::Beside));
+        matches.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut digits: Vec<(u8, f32)> = Vec::new();
         for found in matches {
             if let [digit @ b'0'..=b'9'] = *found.label.as_bytes()

@@ -13,6 +13,7 @@ pub mod contrast;
 pub mod kinds;
 pub mod patch;
 pub mod shade;
+mod soft;
 mod touching;
 
 use std::collections::HashMap;

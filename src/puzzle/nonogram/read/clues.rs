@@ -3,6 +3,8 @@
 //! Digits of one height are taken, line by line from the board outwards.
 //! Which of them are one number is for `joins`.
 
+use std::ops::RangeInclusive;
+
 use crate::geom::Rect;
 use crate::grid::Span;
 use crate::sight::around::{CLEAR, Sign};
@@ -16,6 +18,10 @@ const LEAST_HEADING: usize = 6;
 const NUMBERED: f64 = 0.7;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
+/// Old-style figures up to this one are low,
+const LAST_LOW: u8 = 2;
+/// and the others so many times as high.
+const OLD_STYLE: RangeInclusive<f64> = 1.18..=1.85;
 
 /// The signs of one side of the board, by line.
 pub struct Side {
@@ -45,13 +51,11 @@ impl Side {
             let (x, y) = sign.middle();
             (2 * start..2 * end).contains(if is_row { &y } else { &x })
         };
-        let height = height_of(&outside, lines.len(), board, is_row, is_in);
+        let heights = Heights::of(&next_to(&outside, lines.len(), board, is_row, is_in));
         let is_digit = |sign: &&&Sign| {
-            let own = f64::from(sign.bounds.height);
             sign.score() >= LEAST
-                && f64::from(sign.bounds.width) >= NARROWEST * own
-                && own <= height * SAME_HEIGHT + 1.0
-                && height <= own * SAME_HEIGHT + 1.0
+                && f64::from(sign.bounds.width) >= NARROWEST * f64::from(sign.bounds.height)
+                && heights.may_be(sign)
         };
         let digits: Vec<&Sign> = outside.iter().filter(is_digit).copied().collect();
         let of_line = |(i, line): (usize, &Span)| {
@@ -59,7 +63,8 @@ impl Side {
             let own = digits.iter().filter(|sign| is_in(sign, i));
             near(own.copied().cloned().collect(), board, is_row, most)
         };
-        Self { is_row, lines: lines.iter().enumerate().map(of_line).collect(), height }
+        let lines = lines.iter().enumerate().map(of_line).collect();
+        Self { is_row, lines, height: heights.tall }
     }
 
     /// The share of its signs that are clear digits, 0 to 1: words have other
@@ -125,15 +130,15 @@ pub enum Measure {
     Starts,
 }
 
-/// The usual height of a digit: of the clear one next to the board in each
-/// line, since other text may stand farther out.
-fn height_of(
-    signs: &[&Sign],
+/// The clear digit next to the board in each line, since other text may stand
+/// farther out.
+fn next_to<'a>(
+    signs: &[&'a Sign],
     count: usize,
     board: Rect,
     is_row: bool,
     is_in: impl Fn(&Sign, usize) -> bool,
-) -> f64 {
+) -> Vec<&'a Sign> {
     let middle = if is_row { board.x + board.right() } else { board.y + board.bottom() };
     let away = |sign: &Sign| {
         let (x, y) = sign.middle();
@@ -141,11 +146,44 @@ fn height_of(
     };
     let next = |line: usize| {
         let own = signs.iter().filter(|sign| sign.score() >= CLEAR && is_in(sign, line));
-        own.min_by_key(|sign| away(sign)).map(|sign| sign.bounds.height)
+        own.copied().min_by_key(|sign| away(sign))
     };
-    let mut heights: Vec<i32> = (0..count).filter_map(next).collect();
-    heights.sort_unstable();
-    heights.get(heights.len() / 2).copied().map_or(1.0, f64::from)
+    (0..count).filter_map(next).collect()
+}
+
+/// How high the digits of a board are, pixels. Of old-style figures 0, 1 and 2
+/// are lower than the others.
+struct Heights {
+    low: f64,
+    tall: f64,
+}
+
+impl Heights {
+    /// Measured on these digits.
+    fn of(signs: &[&Sign]) -> Self {
+        let usual = |is_meant: &dyn Fn(&Sign) -> bool| {
+            let meant = signs.iter().filter(|sign| is_meant(sign));
+            let mut heights: Vec<i32> = meant.map(|sign| sign.bounds.height).collect();
+            heights.sort_unstable();
+            heights.get(heights.len() / 2).copied().map(f64::from)
+        };
+        let all = usual(&|_| true).unwrap_or(1.0);
+        let low = usual(&|sign| sign.digit() <= LAST_LOW).unwrap_or(all);
+        let tall = usual(&|sign| sign.digit() > LAST_LOW).unwrap_or(all);
+        match OLD_STYLE.contains(&(tall / low)) {
+            true => Self { low, tall },
+            false => Self { low: all, tall: all },
+        }
+    }
+
+    /// Whether a digit is as high as those of the board.
+    fn may_be(&self, sign: &Sign) -> bool {
+        let own = f64::from(sign.bounds.height);
+        let is_near = |usual: f64| {
+            own <= usual * SAME_HEIGHT + 1.0 && usual <= own * SAME_HEIGHT + 1.0
+        };
+        is_near(self.low) || is_near(self.tall)
+    }
 }
 
 /// Whether two digits stand on one line of text.
