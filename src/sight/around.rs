@@ -194,8 +194,9 @@ fn are_clues(signs: &[Sign], grid: &Grid, least: f64) -> bool {
     let (board, cell) = (grid.bounds(), grid.rows.first().map_or(1, Span::length));
     let is_next = |sign: &&Sign| {
         let y = sign.middle().1 / 2;
-        let above = board.y - 5 * cell / 2..board.y + cell;
-        let below = board.bottom() - cell..board.bottom() + 5 * cell / 2;
+        let reach = (contrast::NEXT[contrast::NEXT.len() - 1] * f64::from(cell)) as i32;
+        let above = board.y - reach..board.y + cell;
+        let below = board.bottom() - cell..board.bottom() + reach;
         above.contains(&y) || below.contains(&y)
     };
     let clear = signs.iter().filter(is_next).filter(|sign| sign.score() >= CLEAR).count();

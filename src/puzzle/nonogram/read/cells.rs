@@ -190,7 +190,12 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
         let is_plain =
             kind.count >= COMMON || ink >= PLAIN_TO_SEE || kind.mean_marked() >= LARGE_MARK;
-        let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
+        // Lines may be tinted, under a finger: a tint that is not alike in all
+        // its cells may be a blank.
+        let is_tint = !kind.is_inked
+            && distance(kind.ground, ground) < PLAIN_TO_SEE
+            && (1..kind.settled).contains(&kind.filled);
+        let sure = if is_plain && !kind.is_odd && !is_tint { 1.0 } else { UNTOLD };
         // A shape is believed unless the answer speaks against it; wrongly played
         // cells do so a little.
         if let Some(mark) = kind.shape.mark().filter(|_| i != blank) {

@@ -18,6 +18,12 @@ const LEAST_HEADING: usize = 6;
 const NUMBERED: f64 = 0.7;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
+/// Numbers over a column are at most so many pitches apart;
+const MAX_PITCH: f64 = 1.6;
+/// distances this near to each other, as a share, are one pitch,
+const SAME_PITCH: f64 = 0.15;
+/// and so many tell it.
+const LEAST_PITCHES: usize = 3;
 /// Old-style figures up to this one are low,
 const LAST_LOW: u8 = 2;
 /// and the others so many times as high.
@@ -63,7 +69,12 @@ impl Side {
             let own = digits.iter().filter(|sign| is_in(sign, i));
             near(own.copied().cloned().collect(), board, is_row, most)
         };
-        let lines = lines.iter().enumerate().map(of_line).collect();
+        let mut lines: Vec<Vec<Sign>> = lines.iter().enumerate().map(of_line).collect();
+        if !is_row && let Some(pitch) = pitch(&lines, heights.low) {
+            for line in &mut lines {
+                *line = near(std::mem::take(line), board, is_row, MAX_PITCH * pitch);
+            }
+        }
         Self { is_row, lines, height: heights.tall }
     }
 
@@ -184,6 +195,20 @@ impl Heights {
         };
         is_near(self.low) || is_near(self.tall)
     }
+}
+
+/// From one number to the next over columns, pixels from middle to middle, where
+/// enough of them say so; a title over the clues stands farther off. Digits are
+/// at least `height` pixels high.
+fn pitch(lines: &[Vec<Sign>], height: f64) -> Option<f64> {
+    let pairs = lines.iter().flat_map(|line| line.windows(2));
+    let pairs = pairs.filter(|pair| !is_one_line(&pair[0], &pair[1]));
+    let apart = pairs.map(|pair| f64::from(pair[1].middle().1 - pair[0].middle().1).abs() / 2.0);
+    let mut distances: Vec<f64> = apart.filter(|&apart| apart >= height).collect();
+    distances.sort_by(f64::total_cmp);
+    let pitch = *distances.get(distances.len() / 4)?;
+    let like = distances.iter().filter(|&&d| (d - pitch).abs() <= SAME_PITCH * pitch).count();
+    (like >= LEAST_PITCHES).then_some(pitch)
 }
 
 /// Whether two digits stand on one line of text.

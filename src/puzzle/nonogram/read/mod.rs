@@ -21,7 +21,7 @@ use super::board::{Board, Cell, Clue, Line};
 use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
-use crate::picture::distance;
+use crate::picture::{Rgb, distance};
 use crate::puzzle::family::{Beside, Marks};
 use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, CLEAR, INNER_LINES, Sign, is_digit};
@@ -44,6 +44,8 @@ const GAPS: [f64; 2] = [2.5, 1.25];
 const SURROUNDED: f64 = 0.4;
 /// Grounds of blank cells are this alike.
 const BARE: u8 = 24;
+/// Grounds of cells and of a panel behind clues differ by more than this.
+const SAME_PANEL: u8 = 12;
 /// Clues this sure are right even where the cells do not agree with them.
 const CERTAIN: f64 = 0.95;
 /// Misread clues of boards with no more rows or columns agree by chance.
@@ -55,13 +57,16 @@ const LEAST_LINES: usize = 4;
 const CLAIMED: f64 = 0.8;
 /// and this share of the clues fit their lines.
 const FITTING: f64 = 0.7;
-/// Whether the cells could be a nonogram's: few hold digits or letters.
+/// Whether the cells could be a nonogram's: few hold digits or letters. The
+/// outermost may hold clues.
 pub fn may_be(sight: &Sight) -> bool {
     let size = sight.size();
-    let is_inner = |at: At| {
-        (1..size.rows.saturating_sub(1)).contains(&at.row)
-            && (1..size.columns.saturating_sub(1)).contains(&at.column)
+    let inner = |count: usize| {
+        let outer = INNER_LINES.min(count.saturating_sub(1) / 3);
+        outer..count - outer
     };
+    let is_inner =
+        |at: At| inner(size.rows).contains(&at.row) && inner(size.columns).contains(&at.column);
     let inner: Vec<&Look> =
         sight.looks.iter().filter(|(at, _)| is_inner(*at)).map(|(_, look)| look).collect();
     let written = inner.iter().filter(|look| is_digit(sight, look)).count();
@@ -104,9 +109,9 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     let is_bare = is_bare(sight, false);
     // What is cut off by the picture's edge is told so.
     let is_whole = sight.grid.cut_off.is_empty();
-    let likely = parts(&sight.grid, around, SURE_CLUES_SHARE);
+    let likely = parts(sight, around, SURE_CLUES_SHARE);
     let mut found = Vec::new();
-    for part in parts(&sight.grid, around, CLUES_SHARE) {
+    for part in parts(sight, around, CLUES_SHARE) {
         let grid = part.of(&sight.grid);
         if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
             continue;
@@ -297,7 +302,8 @@ fn doubtful_lines(grid: &Grid, clues: &[Vec<SeenClue>; 2]) -> Vec<DoubtfulLine> 
 /// The parts of the grid that may be the board, without outer lines that may
 /// be clues: the whole first, the smallest last. Crosses may look like digits,
 /// so lines that hold some need not be clues.
-fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
+fn parts(sight: &Sight, around: &Around, share: f64) -> Vec<Part> {
+    let grid = &sight.grid;
     let digits = |signs: &[Sign], at: &dyn Fn(usize) -> Rect, count: usize| {
         let has_digit = |i: &usize| {
             let cell = at(*i);
@@ -305,7 +311,7 @@ fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
                 let (x, y) = sign.middle();
                 let is_in = (2 * cell.x..2 * cell.right()).contains(&x)
                     && (2 * cell.y..2 * cell.bottom()).contains(&y);
-                is_in && sign.score() >= CLEAR && 4 * sign.bounds.height >= cell.height
+                is_in && sign.score() >= CLEAR && 6 * sign.bounds.height >= cell.height
             })
         };
         (0..count).filter(has_digit).count() as f64 >= share * count as f64
@@ -320,20 +326,68 @@ fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
         digits(signs, &|column| grid.cell(At::new(r, column)), width)
     };
     // The outermost line without digits ends the clues.
-    let ends = |count: usize, is_clues: &dyn Fn(usize) -> bool| {
+    let ends = |count: usize, is_clues: &dyn Fn(usize) -> bool, is_bare: &dyn Fn(usize) -> bool| {
         let most = INNER_LINES.min(count / 2);
-        let start = (0..most).take_while(|&i| is_clues(i)).count();
-        let end = (0..most).take_while(|&i| is_clues(count - 1 - i)).count();
+        let start = (0..most).take_while(|&i| is_clues(i) || is_bare(i)).count();
+        let end =
+            (0..most).take_while(|&i| is_clues(count - 1 - i) || is_bare(count - 1 - i)).count();
+        // What is no part of the board for sure.
+        let last = |count: usize, is_bare: &dyn Fn(usize) -> bool| {
+            (0..count).rev().find(|&i| is_bare(i)).map_or(0, |i| i + 1)
+        };
+        let least = (last(start, is_bare), last(end, &|i| is_bare(count - 1 - i)));
         let mut cuts: Vec<(usize, usize)> =
-            (0..=start).flat_map(|s| (0..=end).map(move |e| (s, e))).collect();
+            (least.0..=start).flat_map(|s| (least.1..=end).map(move |e| (s, e))).collect();
         cuts.sort_by_key(|(s, e)| s + e);
         cuts.into_iter().map(move |(s, e)| s..count - e)
     };
-    let columns: Vec<_> = ends(width, &column).collect();
-    let parts = ends(height, &row).flat_map(|rows| {
+    let (bare_rows, bare_columns) = bare_lines(sight, around);
+    let columns: Vec<_> = ends(width, &column, &|c| bare_columns[c]).collect();
+    let parts = ends(height, &row, &|r| bare_rows[r]).flat_map(|rows| {
         columns.iter().map(move |columns| Part { rows: rows.clone(), columns: columns.clone() })
     });
     let mut parts: Vec<Part> = parts.collect();
     parts.sort_by_key(|part| std::cmp::Reverse(part.rows.len() + part.columns.len()));
     parts
+}
+
+/// The rows and columns, each, of another ground than all cells but those of
+/// the outermost lines, with nothing on them and without a clue: the panel
+/// behind the clues, where they end before it does.
+fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
+    let (grid, size) = (&sight.grid, sight.size());
+    let is_inner = |i: usize, count: usize| (INNER_LINES..count - INNER_LINES).contains(&i);
+    if size.rows.min(size.columns) <= 3 * INNER_LINES {
+        return (vec![false; size.rows], vec![false; size.columns]);
+    }
+    let mut grounds: Vec<Rgb> = Vec::new();
+    for (at, look) in sight.looks.iter() {
+        let is_new = |known: &Rgb| distance(*known, look.ground) > SAME_PANEL;
+        if is_inner(at.row, size.rows)
+            && is_inner(at.column, size.columns)
+            && grounds.iter().all(is_new)
+        {
+            grounds.push(look.ground);
+        }
+    }
+    let is_foreign = |at: At| {
+        let look = &sight.looks[at];
+        look.ink.is_none()
+            && grounds.iter().all(|known| distance(*known, look.ground) > SAME_PANEL)
+    };
+    let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
+        signs.iter().flatten().any(|sign| {
+            let middle = if is_row { sign.middle().1 } else { sign.middle().0 };
+            sign.score() >= CLEAR && (2 * line.start..2 * line.end).contains(&middle)
+        })
+    };
+    let row = |r: usize| {
+        (0..size.columns).all(|c| is_foreign(At::new(r, c)))
+            && !is_written(&around.beside, &grid.rows[r], true)
+    };
+    let column = |c: usize| {
+        (0..size.rows).all(|r| is_foreign(At::new(r, c)))
+            && !is_written(&around.over, &grid.columns[c], false)
+    };
+    ((0..size.rows).map(row).collect(), (0..size.columns).map(column).collect())
 }
