@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
 use super::{Look, Sight, blob};
@@ -17,7 +18,7 @@ use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Place, Theme, look};
+use crate::theme::Theme;
 
 /// A sign that may be a digit.
 #[derive(Debug, Clone)]
@@ -85,8 +86,6 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
-/// Signs this alike are one and named once.
-const SAME_SIGN: f32 = 0.985;
 
 /// Looks around the grid of `sight` in `picture`, of which `planes` are the
 /// reduced planes, and names what is written by `themes`. Most pictures have no
@@ -104,7 +103,7 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         return nothing();
     }
     let view = View::new(picture, planes, &sight.grid);
-    let mut names = Names { themes, known: Vec::new() };
+    let mut names = Names::new(themes);
     let bands = over.map(|side| side.map(|side| view.band(side)));
     let mut signs = |band: &Option<Band>, cut: Option<f64>| {
         band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
@@ -115,6 +114,10 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         return nothing();
     }
     let cut = usual_height(whole.iter().flatten());
+    names.learn();
+    let mut signs = |band: &Option<Band>, cut: Option<f64>| {
+        band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
+    };
     let over = bands.each_ref().map(|band| signs(band, cut));
     if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
         return nothing();
@@ -395,32 +398,5 @@ impl<'a> Band<'a> {
             count += 1;
         }
         sums.map(|sum| (sum / count.max(1)) as u8)
-    }
-}
-
-/// Names of glyphs seen before are not looked up again.
-struct Names<'a> {
-    themes: &'a [Theme],
-    known: Vec<(Glyph, Vec<(u8, f32)>)>,
-}
-
-impl Names<'_> {
-    fn of(&mut self, glyph: Glyph) -> Vec<(u8, f32)> {
-        if let Some((_, digits)) = self.known.iter().find(|k| k.0.likeness(&glyph) >= SAME_SIGN) {
-            return digits.clone();
-        }
-        let mut matches = look(&glyph, self.themes, Place::Cells);
-        matches.extend(look(&glyph, self.themes, Place::Beside));
-        matches.sort_by(|a, b| b.score.total_cmp(&a.score));
-        let mut digits: Vec<(u8, f32)> = Vec::new();
-        for found in matches {
-            if let [digit @ b'0'..=b'9'] = *found.label.as_bytes()
-                && digits.iter().all(|d| d.0 != digit - b'0')
-            {
-                digits.push((digit - b'0', found.score));
-            }
-        }
-        self.known.push((glyph, digits.clone()));
-        digits
     }
 }

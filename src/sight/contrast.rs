@@ -107,7 +107,7 @@ pub fn reach(grid: &Grid) -> Rect {
 /// quick look at few pixels.
 pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
     let lines = side.lines(grid);
-    let mut sampler = Sampler::new(picture, breadth(lines));
+    let mut sampler = Sampler::new(picture, breadth(lines) / 2);
     let cell = f64::from(breadth(lines));
     let is_inked = |line: &Span| {
         NEXT.windows(2).any(|ends| {

@@ -11,6 +11,7 @@ pub mod blob;
 pub mod borders;
 pub mod contrast;
 pub mod kinds;
+mod names;
 pub mod patch;
 pub mod shade;
 mod soft;

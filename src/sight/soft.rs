@@ -67,8 +67,7 @@ impl Soft {
         let Some(all) = signs.iter().map(|sign| sign.bounds).reduce(|a, b| a.join(&b)) else {
             return -1.0;
         };
-        let is_left_out =
-            |own: i32, all: usize| f64::from(own) < COVERED * (all as f64 - BORDER);
+        let is_left_out = |own: i32, all: usize| f64::from(own) < COVERED * (all as f64 - BORDER);
         let is_fragment = |sign: &Sign| {
             usual.is_some_and(|usual| f64::from(sign.bounds.height) < FRAGMENT * usual)
         };

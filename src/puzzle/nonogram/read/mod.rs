@@ -13,8 +13,11 @@ mod clues;
 mod hues;
 mod joins;
 mod joint;
+mod titles;
 
-use self::choose::{Candidate, Choice, Chooser};
+use std::ops::Range;
+
+use self::choose::{Candidate, Choice, Chooser, SMALL};
 use self::clues::Side;
 use self::joins::{SeenClue, may_stand};
 use super::board::{Board, Cell, Clue, Line};
@@ -48,8 +51,6 @@ const BARE: u8 = 24;
 const SAME_PANEL: u8 = 12;
 /// Clues this sure are right even where the cells do not agree with them.
 const CERTAIN: f64 = 0.95;
-/// Misread clues of boards with no more rows or columns agree by chance.
-const SMALL: usize = 5;
 /// Boards with fewer rows or columns are menus more often than puzzles.
 const LEAST_LINES: usize = 4;
 /// What cannot be read is still called a nonogram where this share of the
@@ -58,19 +59,34 @@ const CLAIMED: f64 = 0.8;
 /// and this share of the clues fit their lines.
 const FITTING: f64 = 0.7;
 /// Whether the cells could be a nonogram's: few hold digits or letters. The
-/// outermost may hold clues.
+/// outermost may hold clues, where there are others than 0 and 1.
 pub fn may_be(sight: &Sight) -> bool {
     let size = sight.size();
-    let inner = |count: usize| {
-        let outer = INNER_LINES.min(count.saturating_sub(1) / 3);
-        outer..count - outer
+    let is_blank = |rows: Range<usize>, columns: Range<usize>| {
+        let is_inner = |at: At| rows.contains(&at.row) && columns.contains(&at.column);
+        let inner = sight.looks.iter().filter(|(at, _)| is_inner(*at));
+        let (all, written) = inner.fold((0, 0), |(all, written), (_, look)| {
+            (all + 1, written + i32::from(is_digit(sight, look)))
+        });
+        f64::from(written) <= WRITTEN * f64::from(all)
     };
-    let is_inner =
-        |at: At| inner(size.rows).contains(&at.row) && inner(size.columns).contains(&at.column);
-    let inner: Vec<&Look> =
-        sight.looks.iter().filter(|(at, _)| is_inner(*at)).map(|(_, look)| look).collect();
-    let written = inner.iter().filter(|look| is_digit(sight, look)).count();
-    written as f64 <= WRITTEN * inner.len() as f64
+    let most = |count: usize| 1..count.saturating_sub(1).max(1);
+    is_blank(most(size.rows), most(size.columns))
+        || (has_number(sight) && is_blank(inner(size.rows), inner(size.columns)))
+}
+
+/// Whether a clear digit from 2 on is in the cells.
+fn has_number(sight: &Sight) -> bool {
+    sight.looks.iter().filter(|(_, look)| is_digit(sight, look)).any(|(_, look)| {
+        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
+        name.is_some_and(|name| !matches!(name.label.as_str(), "0" | "1"))
+    })
+}
+
+/// The lines, of so many, that hold no clues whatever the grid reaches into.
+fn inner(count: usize) -> Range<usize> {
+    let outer = INNER_LINES.min(count.saturating_sub(1) / 3);
+    outer..count - outer
 }
 
 /// Whether all cells are blank and of one colour; those on the border need not
@@ -122,7 +138,9 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
         for gap in GAPS {
             match choose(&grid, around, gap, is_bare, told) {
                 Some(Choice::Board(candidate)) => {
-                    found.push((part, candidate));
+                    if is_used(sight, around, &part, gap) {
+                        found.push((part, candidate));
+                    }
                     break;
                 }
                 Some(Choice::Unclear(problem, clues))
@@ -152,6 +170,27 @@ pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
         Some(_) if has_coloured_clues(sight, around) => Beside::Coloured,
         unclear => unclear.unwrap_or(Beside::Nothing),
     }
+}
+
+/// Whether digits of clues stand in every line of the grid that `part` leaves
+/// out, but for the panel behind the clues: else it is no line of clues.
+fn is_used(sight: &Sight, around: &Around, part: &Part, gap: f64) -> bool {
+    let (grid, own) = (&sight.grid, part.of(&sight.grid));
+    let (bare_rows, bare_columns) = bare_lines(sight, around);
+    let clues = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
+        let sides = signs.each_ref().map(|s| Side::new(s, lines, own.bounds(), is_row, gap));
+        let middle = |sign: &Sign| if is_row { sign.middle().0 } else { sign.middle().1 };
+        sides.iter().flat_map(|side| side.lines().iter().flatten().map(middle)).collect()
+    };
+    let beside: Vec<i32> = clues(&around.beside, &own.rows, true);
+    let over: Vec<i32> = clues(&around.over, &own.columns, false);
+    let holds = |line: &Span, places: &[i32]| {
+        places.iter().any(|place| (2 * line.start..2 * line.end).contains(place))
+    };
+    let mut rows = (0..grid.rows.len()).filter(|row| !part.rows.contains(row));
+    let mut columns = (0..grid.columns.len()).filter(|column| !part.columns.contains(column));
+    rows.all(|row| bare_rows[row] || holds(&grid.rows[row], &over))
+        && columns.all(|c| bare_columns[c] || holds(&grid.columns[c], &beside))
 }
 
 /// Whether clear digits stand beside every line that `part` has and `other`
@@ -356,15 +395,11 @@ fn parts(sight: &Sight, around: &Around, share: f64) -> Vec<Part> {
 /// behind the clues, where they end before it does.
 fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
     let (grid, size) = (&sight.grid, sight.size());
-    let is_inner = |i: usize, count: usize| (INNER_LINES..count - INNER_LINES).contains(&i);
-    if size.rows.min(size.columns) <= 3 * INNER_LINES {
-        return (vec![false; size.rows], vec![false; size.columns]);
-    }
     let mut grounds: Vec<Rgb> = Vec::new();
     for (at, look) in sight.looks.iter() {
         let is_new = |known: &Rgb| distance(*known, look.ground) > SAME_PANEL;
-        if is_inner(at.row, size.rows)
-            && is_inner(at.column, size.columns)
+        if inner(size.rows).contains(&at.row)
+            && inner(size.columns).contains(&at.column)
             && grounds.iter().all(is_new)
         {
             grounds.push(look.ground);
@@ -372,8 +407,7 @@ fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
     }
     let is_foreign = |at: At| {
         let look = &sight.looks[at];
-        look.ink.is_none()
-            && grounds.iter().all(|known| distance(*known, look.ground) > SAME_PANEL)
+        look.ink.is_none() && grounds.iter().all(|known| distance(*known, look.ground) > SAME_PANEL)
     };
     let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
         signs.iter().flatten().any(|sign| {
