@@ -8,7 +8,9 @@
 //! like one already taken are left out, so a few dozen templates stand for
 //! hundreds of files. Faces whose digits are unlike those of the others are
 //! symbol fonts and left out. Digits also come as seven-segment and block figures.
-//! With `-` for the folder only what needs no typeface is drawn.
+//! With `-` for the folder only what needs no typeface is drawn; with
+//! `--figures` behind the folders only the theme `figures`, of digits unlike
+//! those embedded: old-style figures, of differing heights, are among them.
 
 #[path = "models/consensus.rs"]
 mod consensus;
@@ -21,7 +23,7 @@ use std::path::{Path, PathBuf};
 use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
 use consensus::{Consensus, Digits, misplaced};
 use gridlens::geom::Rect;
-use gridlens::theme::{Glyph, Label, Meaning, Place, Theme, file};
+use gridlens::theme::{Glyph, Label, Meaning, Place, Theme, builtin, file};
 use tiny_skia::{Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, Stroke, Transform};
 
 /// Side of the canvas a symbol is drawn on before it becomes a glyph.
@@ -29,14 +31,22 @@ const CANVAS: usize = 96;
 /// Glyphs more alike than this count as the same typeface.
 const SAME: f32 = 0.93;
 
+/// Digits in frames are this alike.
+const FRAMED: f32 = 0.6;
+/// Digits lower than this share of others are old-style figures.
+const LOWER: f32 = 0.88;
+
 type Labels = BTreeMap<String, (Meaning, Vec<Glyph>)>;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let fonts = arguments.next().ok_or("usage: draw_models FONT_FOLDER [OUT_FOLDER]")?;
     let out = PathBuf::from(arguments.next().unwrap_or_else(|| "models".into()));
-    save(&out, "shapes", Place::Cells, shapes())?;
-    save(&out, "signs", Place::Borders, signs())?;
+    let is_figures = arguments.next().is_some_and(|argument| argument == "--figures");
+    if !is_figures {
+        save(&out, "shapes", Place::Cells, shapes())?;
+        save(&out, "signs", Place::Borders, signs())?;
+    }
     if fonts == "-" {
         return Ok(());
     }
@@ -44,20 +54,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     walk(Path::new(&fonts), &mut files);
     files.sort();
     let faces = ordinary(files.iter().filter_map(|f| face(f)).collect())?;
-    println!("{} faces", faces.len());
-
+    let (old, faces): (Vec<FontVec>, Vec<FontVec>) = faces.into_iter().partition(is_old_style);
+    println!("{} faces, {} with old-style figures", faces.len() + old.len(), old.len());
+    if is_figures {
+        let figures = |digit: char| {
+            let glyphs = unlike_known(&old, &faces, digit);
+            (digit.to_string(), (meaning(digit), glyphs))
+        };
+        return save(&out, "figures", Place::Beside, ('0'..='9').map(figures).collect());
+    }
     let mut digits = Labels::new();
     for digit in '0'..='9' {
-        let means = match digit {
-            '0' => Meaning::Zero,
-            '1' => Meaning::One,
-            _ => Meaning::Foreign,
-        };
         let mut glyphs = from_faces(&faces, digit);
         for rows in block_figures(digit) {
             add(&mut glyphs, block(&rows));
         }
-        digits.insert(digit.to_string(), (means, glyphs));
+        digits.insert(digit.to_string(), (meaning(digit), glyphs));
     }
     save(&out, "digits", Place::Cells, digits)?;
 
@@ -117,13 +129,58 @@ fn all_digits(face: &FontVec) -> Option<Digits> {
 /// An upright face that has all digits, each of its own shape.
 fn face(path: &Path) -> Option<FontVec> {
     let name = path.file_stem()?.to_str()?.to_lowercase();
-    let unwanted = ["italic", "oblique", "symbol", "dingbat", "emoji", "math", "music", "display"];
+    let unwanted =
+        ["italic", "oblique", "inclined", "symbol", "dingbat", "emoji", "math", "music", "display"];
     if unwanted.iter().any(|word| name.contains(word)) {
         return None;
     }
     let font = FontVec::try_from_vec(fs::read(path).ok()?).ok()?;
     let has_all = ('0'..='9').chain(['O', 'X']).all(|c| font.glyph_id(c).0 != 0);
-    has_all.then_some(font)
+    (has_all && font.italic_angle() == 0.0 && !is_framed(&font)).then_some(font)
+}
+
+/// Whether its 0 and 1 are alike: pictures of keys, or digits in frames.
+fn is_framed(font: &FontVec) -> bool {
+    let glyph = |digit: char| {
+        let mask = letter(font, digit)?;
+        Some(Glyph::from_mask(&mask, CANVAS, bounds(&mask)?))
+    };
+    glyph('0').zip(glyph('1')).is_none_or(|(zero, one)| zero.likeness(&one) > FRAMED)
+}
+
+fn meaning(digit: char) -> Meaning {
+    match digit {
+        '0' => Meaning::Zero,
+        '1' => Meaning::One,
+        _ => Meaning::Foreign,
+    }
+}
+
+/// Whether 0, 1 and 2 are lower than all other digits.
+fn is_old_style(font: &FontVec) -> bool {
+    let height = |digit: char| {
+        let outline = font.outline(font.glyph_id(digit));
+        outline.map_or(0.0, |o| (o.bounds.max.y - o.bounds.min.y).abs())
+    };
+    let highest = ('0'..='2').map(height).fold(0.0, f32::max);
+    let lowest = ('3'..='9').map(height).fold(f32::MAX, f32::min);
+    highest < LOWER * lowest
+}
+
+/// A digit in all faces that do not draw it like an embedded template.
+fn unlike_known(old: &[FontVec], others: &[FontVec], digit: char) -> Vec<Glyph> {
+    let embedded = builtin::themes().iter().filter(|theme| theme.name == "digits");
+    let labels = embedded.flat_map(|theme| &theme.labels);
+    let known: Vec<&Glyph> = labels
+        .filter(|label| label.name == digit.to_string())
+        .flat_map(|label| &label.glyphs)
+        .collect();
+    let mut glyphs = from_faces(old, digit);
+    for mask in others.iter().filter_map(|face| letter(face, digit)) {
+        add(&mut glyphs, mask);
+    }
+    glyphs.retain(|glyph| known.iter().all(|known| known.likeness(glyph) < SAME));
+    glyphs
 }
 
 fn from_faces(faces: &[FontVec], character: char) -> Vec<Glyph> {

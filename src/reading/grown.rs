@@ -7,6 +7,7 @@
 use crate::geom::Rect;
 use crate::grid::{Grid, Span};
 use crate::picture::Picture;
+use crate::sight::around::{Around, CLEAR, Sign};
 
 /// So much of an added line may stick out of the picture, as a share of it.
 const OUTSIDE: i32 = 8;
@@ -22,6 +23,22 @@ pub fn grown(picture: &Picture, grid: &Grid) -> Vec<Grid> {
     let rows = lengthened(&grid.rows).into_iter().map(with_rows);
     let columns = lengthened(&grid.columns).into_iter().map(with_columns);
     rows.chain(columns).filter(is_inside).collect()
+}
+
+/// Whether a clear digit stands beside each line that `grown` has and `grid`
+/// has not: a line that nothing is written beside may be made up.
+pub fn is_written(grid: &Grid, grown: &Grid, around: &Around) -> bool {
+    let beside = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
+        signs.iter().flatten().any(|sign| {
+            let (x, y) = sign.middle();
+            let middle = if is_row { y } else { x };
+            sign.score() >= CLEAR && (2 * line.start..2 * line.end).contains(&middle)
+        })
+    };
+    let mut rows = grown.rows.iter().filter(|row| !grid.rows.contains(row));
+    let mut columns = grown.columns.iter().filter(|column| !grid.columns.contains(column));
+    rows.all(|row| beside(&around.beside, row, true))
+        && columns.all(|column| beside(&around.over, column, false))
 }
 
 /// The lines with one before and with one behind them.

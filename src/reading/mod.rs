@@ -404,8 +404,12 @@ fn read_grown(
     if options.wish.size.is_some() {
         return None;
     }
-    let mut found = grown::grown(picture, grid).into_iter().filter_map(|grid| {
-        let sight = look_at(picture, planes, &grid, options.themes);
+    let mut found = grown::grown(picture, grid).into_iter().filter_map(|grown| {
+        let sight = look_at(picture, planes, &grown, options.themes);
+        let around = look_around(picture, planes, &sight, options.themes);
+        if !grown::is_written(grid, &grown, &around) {
+            return None;
+        }
         let seen = read_around(picture, planes, &sight, options)?.ok()?;
         let blank = seen.puzzle.marks().map(|_| None);
         second::has_one_answer(&*seen.puzzle.with_marks(&blank)?).then_some(seen)

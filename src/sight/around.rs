@@ -12,13 +12,15 @@ use std::borrow::Cow;
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::names::Names;
+use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Place, Theme, look};
+use crate::theme::Theme;
 
 pub use self::unnamed::{Unnamed, look_unnamed};
 
@@ -74,9 +76,6 @@ pub struct Around {
 
 /// How many outer lines of the grid are looked at too.
 pub const INNER_LINES: usize = 3;
-/// Of a piece of ink the part that reaches this share of its strongest
-/// contrast is the glyph; the rest is its blended border.
-const INK_SHARE: f32 = 0.42;
 /// Lowest and highest digit, as shares of a cell's shorter side.
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// The widest number, in cells.
@@ -94,8 +93,6 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
-/// Signs this alike are one and named once.
-const SAME_SIGN: f32 = 0.985;
 
 /// Looks around the grid of `sight` in `picture`, of which `planes` are the
 /// reduced planes, and names what is written by `themes`. Most pictures have no
@@ -131,6 +128,10 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         return nothing();
     }
     let cut = usual_height(whole.iter().flatten());
+    names.learn();
+    let mut signs = |band: &Option<Band>, cut: Option<f64>| {
+        band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
+    };
     let over = bands.each_ref().map(|band| signs(band, cut));
     if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
         return nothing();
@@ -210,8 +211,9 @@ fn are_clues(signs: &[Sign], grid: &Grid, least: f64) -> bool {
     let (board, cell) = (grid.bounds(), grid.rows.first().map_or(1, Span::length));
     let is_next = |sign: &&Sign| {
         let y = sign.middle().1 / 2;
-        let above = board.y - 5 * cell / 2..board.y + cell;
-        let below = board.bottom() - cell..board.bottom() + 5 * cell / 2;
+        let reach = (contrast::NEXT[contrast::NEXT.len() - 1] * f64::from(cell)) as i32;
+        let above = board.y - reach..board.y + cell;
+        let below = board.bottom() - cell..board.bottom() + reach;
         above.contains(&y) || below.contains(&y)
     };
     let clear = signs.iter().filter(is_next).filter(|sign| sign.score() >= CLEAR).count();
@@ -329,7 +331,7 @@ impl<'a> Band<'a> {
         let mut is_any = false;
         for piece in pieces {
             let strongest = piece.pixels.iter().map(|&i| self.contrast[i]).max().unwrap_or(0);
-            let level = (f32::from(strongest) * INK_SHARE) as u8;
+            let level = (f32::from(strongest) * INK_SHARES[0]) as u8;
             let strong = piece.pixels.iter().filter(|&&i| self.contrast[i] > level);
             let before = piece.pixels.len();
             let mut count = 0;
@@ -352,33 +354,43 @@ impl<'a> Band<'a> {
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
+    /// Strokes thinner than a pixel are fainter where they lie between two: of
+    /// several levels that may part ink from border the one counts at which
+    /// what it leaves is most like digits.
     fn split(&self, ink: &Blob, names: &mut Names, cut: Option<f64>, signs: &mut Vec<Sign>) {
-        let Blob { pixels, bounds } = ink;
-        let width = self.area.width as usize;
-        let (w, h) = (bounds.width as usize, bounds.height as usize);
-        let mut soft = vec![0u8; w * h];
-        for &i in pixels {
-            let (x, y) = (i % width - bounds.x as usize, i / width - bounds.y as usize);
-            soft[y * w + x] = self.contrast[i];
-        }
-        let strongest = soft.iter().copied().max().unwrap_or(0);
-        let level = (f32::from(strongest) * INK_SHARE) as u8;
-        let solid = blob::find(soft.iter().map(|&c| c > level).collect(), w, 3);
-        for part in solid.iter().filter(|part| self.may_hold_digits(part.bounds)) {
-            // Its own pixels and their blended neighbours.
-            let mut mask = vec![0u8; w * h];
-            for &i in &part.pixels {
-                let (x, y) = (i % w, i / w);
-                for ny in y.saturating_sub(1)..(y + 2).min(h) {
-                    for nx in x.saturating_sub(1)..(x + 2).min(w) {
-                        let j = ny * w + nx;
-                        if soft[j] <= level || j == i {
-                            mask[j] = soft[j];
-                        }
-                    }
-                }
-                mask[i] = soft[i];
+        let soft = Soft::new(ink, &self.contrast, self.area.width as usize);
+        let mut best: Option<(f32, Vec<Sign>)> = None;
+        // Shapes that are to be learned are wanted once.
+        let shares = if names.is_keeping() { &INK_SHARES[..1] } else { &INK_SHARES[..] };
+        for &share in shares {
+            let found = self.digits(ink, &soft, share, names, cut);
+            let quality = soft.quality(&found, cut);
+            if best.as_ref().is_none_or(|best| best.0 < quality) {
+                best = Some((quality, found));
             }
+            if quality >= CLEAR {
+                break;
+            }
+        }
+        signs.extend(best.into_iter().flat_map(|best| best.1));
+    }
+
+    /// The digits of one piece of ink, where `share` of its strongest contrast
+    /// parts it from its border.
+    fn digits(
+        &self,
+        ink: &Blob,
+        soft: &Soft,
+        share: f32,
+        names: &mut Names,
+        cut: Option<f64>,
+    ) -> Vec<Sign> {
+        let (bounds, w) = (ink.bounds, soft.width);
+        let level = (f32::from(soft.strongest) * share) as u8;
+        let solid = blob::find(soft.ink.iter().map(|&c| c > level).collect(), w, 3);
+        let mut signs = Vec::new();
+        for part in solid.iter().filter(|part| self.may_hold_digits(part.bounds)) {
+            let mask = soft.mask(part, level);
             let colour = self.colour(part.pixels.iter().map(|&i| {
                 (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
@@ -393,9 +405,10 @@ impl<'a> Band<'a> {
             for (b, digits) in digits {
                 let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
                 let bounds = Rect::new(x, y, b.width, b.height);
-                signs.push(Sign { bounds, colour, contrast: strongest, digits });
+                signs.push(Sign { bounds, colour, contrast: soft.strongest, digits });
             }
         }
+        signs
     }
 
     fn colour(&self, places: impl Iterator<Item = (i32, i32)>) -> Rgb {
@@ -408,40 +421,5 @@ impl<'a> Band<'a> {
             count += 1;
         }
         sums.map(|sum| (sum / count.max(1)) as u8)
-    }
-}
-
-/// Names of glyphs seen before are not looked up again.
-struct Names<'a> {
-    themes: &'a [Theme],
-    known: Vec<(Glyph, Vec<(u8, f32)>)>,
-    /// The glyphs in their order, where they are wanted instead of names.
-    kept: Option<Vec<Glyph>>,
-}
-
-impl<'a> Names<'a> {
-    fn new(themes: &'a [Theme]) -> Self {
-        Self { themes, known: Vec::new(), kept: None }
-    }
-
-    fn of(&mut self, glyph: Glyph) -> Vec<(u8, f32)> {
-        if let Some(kept) = &mut self.kept {
-            kept.push(glyph);
-            return Vec::new();
-        }
-        if let Some((_, digits)) = self.known.iter().find(|k| k.0.likeness(&glyph) >= SAME_SIGN) {
-            return digits.clone();
-        }
-        let matches = look(&glyph, self.themes, Place::Cells);
-        let mut digits: Vec<(u8, f32)> = Vec::new();
-        for found in matches {
-            if let [digit @ b'0'..=b'9'] = *found.label.as_bytes()
-                && digits.iter().all(|d| d.0 != digit - b'0')
-            {
-                digits.push((digit - b'0', found.score));
-            }
-        }
-        self.known.push((glyph, digits.clone()));
-        digits
     }
 }

@@ -45,16 +45,16 @@ const ALIKE: u8 = 2;
 /// long as a cell.
 const PARTS: usize = 4;
 /// A line is left after so many parts without ink.
-const EMPTY_PARTS: usize = 3 * PARTS + 2;
+const EMPTY_PARTS: usize = 6 * PARTS + 2;
 /// Fewer pixels of ink than this are specks.
 const SPECKS: usize = 3;
 /// Pixels of a cell's side that are sampled to tell its ground.
 const SAMPLED: i32 = 16;
 /// Lines with ink next to the board, as a share of all, where clues may stand.
 const INKED_LINES: f64 = 0.3;
-/// Clues begin at most so many cells from the board: where the parts end in
-/// which something written is looked for.
-const NEXT: [f64; 3] = [0.1, 1.1, 2.5];
+/// Clues begin at most so many cells from the board, those at the far end of
+/// their space: where the parts end in which something written is looked for.
+pub const NEXT: [f64; 5] = [0.1, 1.1, 2.5, 4.0, 6.0];
 /// What differs across so much of a line is a frame or a panel.
 const ACROSS: f64 = 0.9;
 
@@ -107,7 +107,7 @@ pub fn reach(grid: &Grid) -> Rect {
 /// quick look at few pixels.
 pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
     let lines = side.lines(grid);
-    let mut sampler = Sampler::new(picture, breadth(lines));
+    let mut sampler = Sampler::new(picture, breadth(lines) / 2);
     let cell = f64::from(breadth(lines));
     let is_inked = |line: &Span| {
         NEXT.windows(2).any(|ends| {

@@ -11,8 +11,10 @@ pub mod blob;
 pub mod borders;
 pub mod contrast;
 pub mod kinds;
+mod names;
 pub mod patch;
 pub mod shade;
+mod soft;
 mod touching;
 
 use std::collections::HashMap;

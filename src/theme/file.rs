@@ -23,7 +23,7 @@ pub const DESCRIPTION: &str = "theme.json";
 pub struct Description {
     /// The theme's name.
     pub name: String,
-    /// Where its symbols stand: `cells`, unless it says `borders`.
+    /// Where its symbols stand: `cells`, unless it says `borders` or `beside`.
     #[serde(default, skip_serializing_if = "is_cells")]
     pub place: Place,
     /// Label → meaning; the templates of label `x` are in `x.png`.

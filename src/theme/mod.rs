@@ -185,6 +185,9 @@ pub enum Place {
     Cells,
     /// On the borders between cells.
     Borders,
+    /// Only beside the board, never in it: figures that look like the shapes
+    /// of other games.
+    Beside,
 }
 
 /// A named set of templates.

@@ -24,10 +24,9 @@ pub struct Unnamed {
 pub fn look_unnamed(picture: &Picture, planes: &Planes, sight: &Sight) -> [Vec<Unnamed>; 4] {
     let view = View::new(picture, planes, &sight.grid);
     [Side::Left, Side::Right, Side::Above, Side::Below].map(|side| {
-        let mut names = Names { kept: Some(Vec::new()), ..Names::new(&[]) };
+        let mut names = Names::keeping();
         let signs = view.signs(&view.band(side), &mut names, None);
-        let glyphs = names.kept.unwrap_or_default();
-        let both = signs.into_iter().zip(glyphs);
+        let both = signs.into_iter().zip(names.kept());
         both.map(|(sign, glyph)| Unnamed { bounds: sign.bounds, glyph }).collect()
     })
 }

@@ -118,6 +118,14 @@ impl Kind {
             && own.max(other_marked) <= SAME_MARKED * own.min(other_marked)
     }
 
+    /// Whether what stands on the cells of `other` reaches the rim here, so
+    /// that its colour was taken for that of the ground.
+    fn is_full_of(&self, other: &Self, blank: Rgb) -> bool {
+        !self.is_inked
+            && distance(self.ground, other.ink) <= SAME_GROUND
+            && distance(self.ground, blank) > SAME_GROUND
+    }
+
     fn share(&self) -> f64 {
         self.filled as f64 / self.settled.max(1) as f64
     }
@@ -190,7 +198,12 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
         let is_plain =
             kind.count >= COMMON || ink >= PLAIN_TO_SEE || kind.mean_marked() >= LARGE_MARK;
-        let sure = if is_plain && !kind.is_odd { 1.0 } else { UNTOLD };
+        // Lines may be tinted, under a finger: a tint that is not alike in all
+        // its cells may be a blank.
+        let is_tint = !kind.is_inked
+            && distance(kind.ground, ground) < PLAIN_TO_SEE
+            && (1..kind.settled).contains(&kind.filled);
+        let sure = if is_plain && !kind.is_odd && !is_tint { 1.0 } else { UNTOLD };
         // A shape is believed unless the answer speaks against it; wrongly played
         // cells do so a little.
         if let Some(mark) = kind.shape.mark().filter(|_| i != blank) {
@@ -209,7 +222,8 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let mut meanings: Vec<(Option<char>, f64)> = kinds.iter().enumerate().map(told).collect();
     for (i, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.is_odd) {
         let known = || kinds.iter().zip(&meanings).filter(|(other, _)| other.is_inked);
-        let alike = known().find(|(other, meant)| meant.1 == 1.0 && kind.looks_like(other));
+        let is_alike = |other: &Kind| kind.looks_like(other) || kind.is_full_of(other, ground);
+        let alike = known().find(|(other, meant)| meant.1 == 1.0 && is_alike(other));
         // What the answer says of the odd ones must not speak against it.
         let meant = alike.map(|(_, meant)| *meant);
         if let Some(meant) = meant.filter(|meant| meant.0 == meanings[i].0) {

@@ -21,6 +21,8 @@ const CONFLICTS: usize = 2000;
 const RIVAL: f32 = 0.16;
 /// and well enough.
 const LEAST_RIVAL: f32 = 0.45;
+/// Misread clues of boards with no more rows or columns agree by chance.
+pub const SMALL: usize = 5;
 /// The readings of which one digit is changed.
 const MAX_BASES: usize = 4;
 
@@ -290,10 +292,13 @@ fn prefer_proven(found: &mut Vec<Candidate>) {
     }
 }
 
-/// A board with one answer proves its clues; else they must be clear.
+/// A board with one answer proves its clues, unless it is so small that it has
+/// one by chance; else they must be clear.
 fn is_sure(candidate: &Candidate) -> bool {
+    let board = &candidate.board;
+    let is_small = board.rows().len().min(board.columns().len()) <= SMALL;
     match candidate.proof {
-        Proof::One(_) => candidate.confidence > 0.0,
+        Proof::One(_) if !is_small => candidate.confidence > 0.0,
         _ => candidate.confidence >= Reading::SURE,
     }
 }

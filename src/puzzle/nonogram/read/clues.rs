@@ -3,6 +3,9 @@
 //! Digits of one height are taken, line by line from the board outwards.
 //! Which of them are one number is for `joins`.
 
+use std::ops::RangeInclusive;
+
+use super::titles;
 use crate::geom::Rect;
 use crate::grid::Span;
 use crate::sight::around::{CLEAR, Sign};
@@ -16,6 +19,22 @@ const LEAST_HEADING: usize = 6;
 const NUMBERED: f64 = 0.7;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
+/// Letters are this share of a digit's height at least.
+const LEAST_TEXT: f64 = 0.5;
+/// What is fainter than this share of the usual contrast, and
+const FAINT: f64 = 0.45;
+/// narrower than this share of its height, is no digit.
+const THIN: f64 = 0.22;
+/// Numbers over a column are at most so many pitches apart;
+const MAX_PITCH: f64 = 1.6;
+/// distances this near to each other, as a share, are one pitch,
+const SAME_PITCH: f64 = 0.15;
+/// and so many tell it.
+const LEAST_PITCHES: usize = 3;
+/// Old-style figures up to this one are low,
+const LAST_LOW: u8 = 2;
+/// and the others so many times as high.
+const OLD_STYLE: RangeInclusive<f64> = 1.18..=1.85;
 
 /// The signs of one side of the board, by line.
 pub struct Side {
@@ -24,6 +43,8 @@ pub struct Side {
     lines: Vec<Vec<Sign>>,
     /// The usual height of a digit, pixels.
     height: f64,
+    /// How many signs that are no digits stand among them.
+    strange: usize,
 }
 
 impl Side {
@@ -48,28 +69,50 @@ impl Side {
             let (x, y) = sign.middle();
             (2 * start..2 * end).contains(if is_row { &y } else { &x })
         };
-        let height = height_of(&outside, lines.len(), board, is_row, is_in);
+        let next = next_to(&outside, lines.len(), board, is_row, is_in);
+        let (heights, contrast) = (Heights::of(&next), contrast_of(&next));
         let is_digit = |sign: &&&Sign| {
-            let own = f64::from(sign.bounds.height);
-            sign.score() >= LEAST
-                && own <= height * SAME_HEIGHT + 1.0
-                && height <= own * SAME_HEIGHT + 1.0
+            sign.score() >= LEAST && !is_speck(sign, contrast) && heights.may_be(sign)
         };
-        let digits: Vec<&Sign> = outside.iter().filter(is_digit).copied().collect();
-        let of_line = |(i, line): (usize, &Span)| {
-            let most = gap * f64::from(line.length());
-            let own = digits.iter().filter(|sign| is_in(sign, i));
-            near(own.copied().cloned().collect(), board, is_row, most)
+        let is_text = |sign: &&&Sign| {
+            f64::from(sign.bounds.height) >= LEAST_TEXT * heights.low
+                && f64::from(sign.contrast) >= FAINT * contrast
         };
-        Self { is_row, lines: lines.iter().enumerate().map(of_line).collect(), height }
+        let by_line = |signs: &[&Sign]| -> Vec<Vec<Sign>> {
+            let of_line = |(i, line): (usize, &Span)| {
+                let most = gap * f64::from(line.length());
+                let own = signs.iter().filter(|sign| is_in(sign, i));
+                near(own.copied().cloned().collect(), board, is_row, most)
+            };
+            lines.iter().enumerate().map(of_line).collect()
+        };
+        let title = (!is_row).then(|| {
+            let text: Vec<&Sign> = outside.iter().filter(is_text).copied().collect();
+            titles::begin(&by_line(&text), lines, board)
+        });
+        let title = title.flatten().unwrap_or(i32::MAX);
+        let is_clue = |sign: &&&Sign| is_row || titles::away(sign, board) < title;
+        let digits = outside.iter().filter(is_digit).filter(is_clue);
+        let mut lines = by_line(&digits.copied().collect::<Vec<&Sign>>());
+        if !is_row && let Some(pitch) = pitch(&lines, heights.low) {
+            for line in &mut lines {
+                *line = near(std::mem::take(line), board, is_row, MAX_PITCH * pitch);
+            }
+        }
+        let strange = |sign: &&&Sign| {
+            let line = (0..lines.len()).find(|&i| is_in(sign, i)).map(|i| &lines[i]);
+            sign.score() < LEAST && line.is_some_and(|line| is_among(sign, line))
+        };
+        let strange = outside.iter().filter(is_text).filter(strange).count();
+        Self { is_row, lines, height: heights.tall, strange }
     }
 
     /// The share of its signs that are clear digits, 0 to 1: words have other
-    /// letters too.
+    /// letters too, and other counters slashes.
     pub fn clearness(&self) -> f64 {
         let all = self.lines.iter().flatten();
         let clear = all.clone().filter(|sign| sign.score() >= CLEAR).count();
-        clear as f64 / all.count().max(1) as f64
+        clear as f64 / (all.count() + self.strange).max(1) as f64
     }
 
     /// The share of lines with a clear digit beside them, 0 to 1.
@@ -137,15 +180,15 @@ pub enum Measure {
     Starts,
 }
 
-/// The usual height of a digit: of the clear one next to the board in each
-/// line, since other text may stand farther out.
-fn height_of(
-    signs: &[&Sign],
+/// The clear digit next to the board in each line, since other text may stand
+/// farther out.
+fn next_to<'a>(
+    signs: &[&'a Sign],
     count: usize,
     board: Rect,
     is_row: bool,
     is_in: impl Fn(&Sign, usize) -> bool,
-) -> f64 {
+) -> Vec<&'a Sign> {
     let middle = if is_row { board.x + board.right() } else { board.y + board.bottom() };
     let away = |sign: &Sign| {
         let (x, y) = sign.middle();
@@ -153,11 +196,80 @@ fn height_of(
     };
     let next = |line: usize| {
         let own = signs.iter().filter(|sign| sign.score() >= CLEAR && is_in(sign, line));
-        own.min_by_key(|sign| away(sign)).map(|sign| sign.bounds.height)
+        own.copied().min_by_key(|sign| away(sign))
     };
-    let mut heights: Vec<i32> = (0..count).filter_map(next).collect();
-    heights.sort_unstable();
-    heights.get(heights.len() / 2).copied().map_or(1.0, f64::from)
+    (0..count).filter_map(next).collect()
+}
+
+/// Whether a sign stands between the first and the last digit of a line.
+fn is_among(sign: &Sign, line: &[Sign]) -> bool {
+    let Some(all) = line.iter().map(|digit| digit.bounds).reduce(|a, b| a.join(&b)) else {
+        return false;
+    };
+    let (x, y) = sign.middle();
+    (2 * all.x..2 * all.right()).contains(&x) && (2 * all.y..2 * all.bottom()).contains(&y)
+}
+
+/// The usual contrast of these digits, 0–255.
+fn contrast_of(signs: &[&Sign]) -> f64 {
+    let mut contrasts: Vec<u8> = signs.iter().map(|sign| sign.contrast).collect();
+    contrasts.sort_unstable();
+    contrasts.get(contrasts.len() / 2).copied().map_or(0.0, f64::from)
+}
+
+/// Whether a sign is a stain beside a line or the like: both fainter than the
+/// digits of the board and thinner than a 1.
+fn is_speck(sign: &Sign, contrast: f64) -> bool {
+    f64::from(sign.contrast) < FAINT * contrast
+        && f64::from(sign.bounds.width) < THIN * f64::from(sign.bounds.height)
+}
+
+/// How high the digits of a board are, pixels. Of old-style figures 0, 1 and 2
+/// are lower than the others.
+struct Heights {
+    low: f64,
+    tall: f64,
+}
+
+impl Heights {
+    /// Measured on these digits.
+    fn of(signs: &[&Sign]) -> Self {
+        let usual = |is_meant: &dyn Fn(&Sign) -> bool| {
+            let meant = signs.iter().filter(|sign| is_meant(sign));
+            let mut heights: Vec<i32> = meant.map(|sign| sign.bounds.height).collect();
+            heights.sort_unstable();
+            heights.get(heights.len() / 2).copied().map(f64::from)
+        };
+        let all = usual(&|_| true).unwrap_or(1.0);
+        let low = usual(&|sign| sign.digit() <= LAST_LOW).unwrap_or(all);
+        let tall = usual(&|sign| sign.digit() > LAST_LOW).unwrap_or(all);
+        match OLD_STYLE.contains(&(tall / low)) {
+            true => Self { low, tall },
+            false => Self { low: all, tall: all },
+        }
+    }
+
+    /// Whether a digit is as high as those of the board.
+    fn may_be(&self, sign: &Sign) -> bool {
+        let own = f64::from(sign.bounds.height);
+        let is_near =
+            |usual: f64| own <= usual * SAME_HEIGHT + 1.0 && usual <= own * SAME_HEIGHT + 1.0;
+        is_near(self.low) || is_near(self.tall)
+    }
+}
+
+/// From one number to the next over columns, pixels from middle to middle, where
+/// enough of them say so; a title over the clues stands farther off. Digits are
+/// at least `height` pixels high.
+fn pitch(lines: &[Vec<Sign>], height: f64) -> Option<f64> {
+    let pairs = lines.iter().flat_map(|line| line.windows(2));
+    let pairs = pairs.filter(|pair| !is_one_line(&pair[0], &pair[1]));
+    let apart = pairs.map(|pair| f64::from(pair[1].middle().1 - pair[0].middle().1).abs() / 2.0);
+    let mut distances: Vec<f64> = apart.filter(|&apart| apart >= height).collect();
+    distances.sort_by(f64::total_cmp);
+    let pitch = *distances.get(distances.len() / 4)?;
+    let like = distances.iter().filter(|&&d| (d - pitch).abs() <= SAME_PITCH * pitch).count();
+    (like >= LEAST_PITCHES).then_some(pitch)
 }
 
 /// Whether two digits stand on one line of text.

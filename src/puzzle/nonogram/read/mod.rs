@@ -14,15 +14,18 @@ mod hues;
 mod joins;
 mod joint;
 mod others;
+mod titles;
 
-use self::choose::{Candidate, Choice, Chooser};
+use std::ops::Range;
+
+use self::choose::{Candidate, Choice, Chooser, SMALL};
 use self::clues::Side;
 use self::joins::{SeenClue, may_stand};
 use super::board::{Board, Cell, Clue, Line};
 use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
-use crate::picture::distance;
+use crate::picture::{Rgb, distance};
 use crate::puzzle::family::{Beside, Marks};
 use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, CLEAR, INNER_LINES, Sign, is_digit};
@@ -45,10 +48,10 @@ const GAPS: [f64; 2] = [2.5, 1.25];
 const SURROUNDED: f64 = 0.4;
 /// Grounds of blank cells are this alike.
 const BARE: u8 = 24;
+/// Grounds of cells and of a panel behind clues differ by more than this.
+const SAME_PANEL: u8 = 12;
 /// Clues this sure are right even where the cells do not agree with them.
 const CERTAIN: f64 = 0.95;
-/// Misread clues of boards with no more rows or columns agree by chance.
-const SMALL: usize = 5;
 /// Boards with fewer rows or columns are menus more often than puzzles.
 const LEAST_LINES: usize = 4;
 /// What cannot be read is still called a nonogram where this share of the
@@ -56,17 +59,35 @@ const LEAST_LINES: usize = 4;
 const CLAIMED: f64 = 0.8;
 /// and this share of the clues fit their lines.
 const FITTING: f64 = 0.7;
-/// Whether the cells could be a nonogram's: few hold digits or letters.
+/// Whether the cells could be a nonogram's: few hold digits or letters. The
+/// outermost may hold clues, where there are others than 0 and 1.
 pub fn may_be(sight: &Sight) -> bool {
     let size = sight.size();
-    let is_inner = |at: At| {
-        (1..size.rows.saturating_sub(1)).contains(&at.row)
-            && (1..size.columns.saturating_sub(1)).contains(&at.column)
+    let is_blank = |rows: Range<usize>, columns: Range<usize>| {
+        let is_inner = |at: At| rows.contains(&at.row) && columns.contains(&at.column);
+        let inner = sight.looks.iter().filter(|(at, _)| is_inner(*at));
+        let (all, written) = inner.fold((0, 0), |(all, written), (_, look)| {
+            (all + 1, written + i32::from(is_digit(sight, look)))
+        });
+        f64::from(written) <= WRITTEN * f64::from(all)
     };
-    let inner: Vec<&Look> =
-        sight.looks.iter().filter(|(at, _)| is_inner(*at)).map(|(_, look)| look).collect();
-    let written = inner.iter().filter(|look| is_digit(sight, look)).count();
-    written as f64 <= WRITTEN * inner.len() as f64
+    let most = |count: usize| 1..count.saturating_sub(1).max(1);
+    is_blank(most(size.rows), most(size.columns))
+        || (has_number(sight) && is_blank(inner(size.rows), inner(size.columns)))
+}
+
+/// Whether a clear digit from 2 on is in the cells.
+fn has_number(sight: &Sight) -> bool {
+    sight.looks.iter().filter(|(_, look)| is_digit(sight, look)).any(|(_, look)| {
+        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
+        name.is_some_and(|name| !matches!(name.label.as_str(), "0" | "1"))
+    })
+}
+
+/// The lines, of so many, that hold no clues whatever the grid reaches into.
+fn inner(count: usize) -> Range<usize> {
+    let outer = INNER_LINES.min(count.saturating_sub(1) / 3);
+    outer..count - outer
 }
 
 /// Whether all cells are blank and of one colour; those on the border need not
@@ -102,7 +123,7 @@ fn is_surrounded(sight: &Sight, around: &Around) -> bool {
 pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     match read_clues(sight, around, told) {
         Beside::Nothing => Beside::Nothing,
-        claimed => match others::other_puzzle(&sight.grid, around) {
+        claimed => match others::other_puzzle(sight, around) {
             Some(reason) => Beside::Other(reason.into()),
             None => claimed,
         },
@@ -115,9 +136,9 @@ fn read_clues(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     let is_bare = is_bare(sight, false);
     // What is cut off by the picture's edge is told so.
     let is_whole = sight.grid.cut_off.is_empty();
-    let likely = parts(&sight.grid, around, SURE_CLUES_SHARE);
+    let likely = parts(sight, around, SURE_CLUES_SHARE);
     let mut found = Vec::new();
-    for part in parts(&sight.grid, around, CLUES_SHARE) {
+    for part in parts(sight, around, CLUES_SHARE) {
         let grid = part.of(&sight.grid);
         if grid.rows.len() < LEAST_LINES || grid.columns.len() < LEAST_LINES {
             continue;
@@ -128,7 +149,9 @@ fn read_clues(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
         for gap in GAPS {
             match choose(&grid, around, gap, is_bare, told) {
                 Some(Choice::Board(candidate)) => {
-                    found.push((part, candidate));
+                    if is_used(sight, around, &part, gap) {
+                        found.push((part, candidate));
+                    }
                     break;
                 }
                 Some(Choice::Unclear(problem, clues))
@@ -158,6 +181,27 @@ fn read_clues(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
         Some(_) if has_coloured_clues(sight, around) => Beside::Coloured,
         unclear => unclear.unwrap_or(Beside::Nothing),
     }
+}
+
+/// Whether digits of clues stand in every line of the grid that `part` leaves
+/// out, but for the panel behind the clues: else it is no line of clues.
+fn is_used(sight: &Sight, around: &Around, part: &Part, gap: f64) -> bool {
+    let (grid, own) = (&sight.grid, part.of(&sight.grid));
+    let (bare_rows, bare_columns) = bare_lines(sight, around);
+    let clues = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
+        let sides = signs.each_ref().map(|s| Side::new(s, lines, own.bounds(), is_row, gap));
+        let middle = |sign: &Sign| if is_row { sign.middle().0 } else { sign.middle().1 };
+        sides.iter().flat_map(|side| side.lines().iter().flatten().map(middle)).collect()
+    };
+    let beside: Vec<i32> = clues(&around.beside, &own.rows, true);
+    let over: Vec<i32> = clues(&around.over, &own.columns, false);
+    let holds = |line: &Span, places: &[i32]| {
+        places.iter().any(|place| (2 * line.start..2 * line.end).contains(place))
+    };
+    let mut rows = (0..grid.rows.len()).filter(|row| !part.rows.contains(row));
+    let mut columns = (0..grid.columns.len()).filter(|column| !part.columns.contains(column));
+    rows.all(|row| bare_rows[row] || holds(&grid.rows[row], &over))
+        && columns.all(|c| bare_columns[c] || holds(&grid.columns[c], &beside))
 }
 
 /// Whether clear digits stand beside every line that `part` has and `other`
@@ -308,7 +352,8 @@ fn doubtful_lines(grid: &Grid, clues: &[Vec<SeenClue>; 2]) -> Vec<DoubtfulLine> 
 /// The parts of the grid that may be the board, without outer lines that may
 /// be clues: the whole first, the smallest last. Crosses may look like digits,
 /// so lines that hold some need not be clues.
-fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
+fn parts(sight: &Sight, around: &Around, share: f64) -> Vec<Part> {
+    let grid = &sight.grid;
     let digits = |signs: &[Sign], at: &dyn Fn(usize) -> Rect, count: usize| {
         let has_digit = |i: &usize| {
             let cell = at(*i);
@@ -316,7 +361,7 @@ fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
                 let (x, y) = sign.middle();
                 let is_in = (2 * cell.x..2 * cell.right()).contains(&x)
                     && (2 * cell.y..2 * cell.bottom()).contains(&y);
-                is_in && sign.score() >= CLEAR && 4 * sign.bounds.height >= cell.height
+                is_in && sign.score() >= CLEAR && 6 * sign.bounds.height >= cell.height
             })
         };
         (0..count).filter(has_digit).count() as f64 >= share * count as f64
@@ -331,20 +376,63 @@ fn parts(grid: &Grid, around: &Around, share: f64) -> Vec<Part> {
         digits(signs, &|column| grid.cell(At::new(r, column)), width)
     };
     // The outermost line without digits ends the clues.
-    let ends = |count: usize, is_clues: &dyn Fn(usize) -> bool| {
+    let ends = |count: usize, is_clues: &dyn Fn(usize) -> bool, is_bare: &dyn Fn(usize) -> bool| {
         let most = INNER_LINES.min(count / 2);
-        let start = (0..most).take_while(|&i| is_clues(i)).count();
-        let end = (0..most).take_while(|&i| is_clues(count - 1 - i)).count();
+        let start = (0..most).take_while(|&i| is_clues(i) || is_bare(i)).count();
+        let end =
+            (0..most).take_while(|&i| is_clues(count - 1 - i) || is_bare(count - 1 - i)).count();
+        // What is no part of the board for sure.
+        let last = |count: usize, is_bare: &dyn Fn(usize) -> bool| {
+            (0..count).rev().find(|&i| is_bare(i)).map_or(0, |i| i + 1)
+        };
+        let least = (last(start, is_bare), last(end, &|i| is_bare(count - 1 - i)));
         let mut cuts: Vec<(usize, usize)> =
-            (0..=start).flat_map(|s| (0..=end).map(move |e| (s, e))).collect();
+            (least.0..=start).flat_map(|s| (least.1..=end).map(move |e| (s, e))).collect();
         cuts.sort_by_key(|(s, e)| s + e);
         cuts.into_iter().map(move |(s, e)| s..count - e)
     };
-    let columns: Vec<_> = ends(width, &column).collect();
-    let parts = ends(height, &row).flat_map(|rows| {
+    let (bare_rows, bare_columns) = bare_lines(sight, around);
+    let columns: Vec<_> = ends(width, &column, &|c| bare_columns[c]).collect();
+    let parts = ends(height, &row, &|r| bare_rows[r]).flat_map(|rows| {
         columns.iter().map(move |columns| Part { rows: rows.clone(), columns: columns.clone() })
     });
     let mut parts: Vec<Part> = parts.collect();
     parts.sort_by_key(|part| std::cmp::Reverse(part.rows.len() + part.columns.len()));
     parts
+}
+
+/// The rows and columns, each, of another ground than all cells but those of
+/// the outermost lines, with nothing on them and without a clue: the panel
+/// behind the clues, where they end before it does.
+fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
+    let (grid, size) = (&sight.grid, sight.size());
+    let mut grounds: Vec<Rgb> = Vec::new();
+    for (at, look) in sight.looks.iter() {
+        let is_new = |known: &Rgb| distance(*known, look.ground) > SAME_PANEL;
+        if inner(size.rows).contains(&at.row)
+            && inner(size.columns).contains(&at.column)
+            && grounds.iter().all(is_new)
+        {
+            grounds.push(look.ground);
+        }
+    }
+    let is_foreign = |at: At| {
+        let look = &sight.looks[at];
+        look.ink.is_none() && grounds.iter().all(|known| distance(*known, look.ground) > SAME_PANEL)
+    };
+    let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
+        signs.iter().flatten().any(|sign| {
+            let middle = if is_row { sign.middle().1 } else { sign.middle().0 };
+            sign.score() >= CLEAR && (2 * line.start..2 * line.end).contains(&middle)
+        })
+    };
+    let row = |r: usize| {
+        (0..size.columns).all(|c| is_foreign(At::new(r, c)))
+            && !is_written(&around.beside, &grid.rows[r], true)
+    };
+    let column = |c: usize| {
+        (0..size.rows).all(|r| is_foreign(At::new(r, c)))
+            && !is_written(&around.over, &grid.columns[c], false)
+    };
+    ((0..size.rows).map(row).collect(), (0..size.columns).map(column).collect())
 }

@@ -6,12 +6,14 @@
 use super::clues::Side;
 use super::{CLAIMED, CLUES_SHARE, GAPS, LEAST_LINES, parts};
 use crate::grid::{Grid, Span};
+use crate::sight::Sight;
 use crate::sight::around::{Around, Sign};
 
-/// How it shows that the signs around `grid`, or around a part of it, are those
+/// How it shows that the signs around a grid, or around a part of it, are those
 /// of another puzzle; `None` where it does not.
-pub fn other_puzzle(grid: &Grid, around: &Around) -> Option<&'static str> {
-    parts(grid, around, CLUES_SHARE).iter().find_map(|part| reason(&part.of(grid), around))
+pub fn other_puzzle(sight: &Sight, around: &Around) -> Option<&'static str> {
+    let parts = parts(sight, around, CLUES_SHARE);
+    parts.iter().find_map(|part| reason(&part.of(&sight.grid), around))
 }
 
 fn reason(grid: &Grid, around: &Around) -> Option<&'static str> {

@@ -1,0 +1,96 @@
+//! Which digits a glyph beside a board may be.
+//!
+//! All digits of a board are set in one typeface and spoilt alike, so those
+//! that are clear show how the others look here: their means are templates too.
+
+use crate::theme::{Glyph, Place, Theme, look};
+
+/// Signs this alike are one and named once.
+const SAME_SIGN: f32 = 0.985;
+/// A glyph shows how a digit looks here where it is this like a template, and
+const CLEARLY: f32 = 0.8;
+/// this much less like those of other digits,
+const APART: f32 = 0.1;
+/// and so many others show it too.
+const LEAST: usize = 3;
+
+/// Names of glyphs; those seen before are not looked up again.
+pub struct Names<'a> {
+    themes: &'a [Theme],
+    known: Vec<(Glyph, Vec<(u8, f32)>)>,
+    own: Vec<(u8, Glyph)>,
+    /// The glyphs in their order, where they are wanted instead of names.
+    kept: Option<Vec<Glyph>>,
+}
+
+impl<'a> Names<'a> {
+    /// Names by the templates of `themes`.
+    pub const fn new(themes: &'a [Theme]) -> Self {
+        Self { themes, known: Vec::new(), own: Vec::new(), kept: None }
+    }
+
+    /// Keeps glyphs and names none.
+    pub const fn keeping() -> Self {
+        Self { themes: &[], known: Vec::new(), own: Vec::new(), kept: Some(Vec::new()) }
+    }
+
+    /// Whether glyphs are kept and not named.
+    pub const fn is_keeping(&self) -> bool {
+        self.kept.is_some()
+    }
+
+    /// The glyphs that were kept, in their order.
+    pub fn kept(self) -> Vec<Glyph> {
+        self.kept.unwrap_or_default()
+    }
+
+    /// Takes the means of the clear glyphs named so far as further templates.
+    pub fn learn(&mut self) {
+        let is_clear = |digits: &[(u8, f32)], digit: u8| match digits {
+            [best, next, ..] => best.0 == digit && best.1 >= CLEARLY && best.1 - next.1 >= APART,
+            _ => false,
+        };
+        for digit in 0..=9 {
+            let mut shown = self.known.iter().filter(|(_, digits)| is_clear(digits, digit));
+            let Some((first, _)) = shown.next() else { continue };
+            let (mean, count) = shown.fold((first.clone(), 1), |(mean, count), (glyph, _)| {
+                (mean.mixed(glyph, count as f32), count + 1)
+            });
+            if count >= LEAST {
+                self.own.push((digit, mean));
+            }
+        }
+        self.known.clear();
+    }
+
+    /// The digits by how well they fit, the best first.
+    pub fn of(&mut self, glyph: Glyph) -> Vec<(u8, f32)> {
+        if let Some(kept) = &mut self.kept {
+            kept.push(glyph);
+            return Vec::new();
+        }
+        if let Some((_, digits)) = self.known.iter().find(|k| k.0.likeness(&glyph) >= SAME_SIGN) {
+            return digits.clone();
+        }
+        let mut best = [f32::NEG_INFINITY; 10];
+        let mut add = |digit: u8, score: f32| {
+            let known = &mut best[usize::from(digit % 10)];
+            *known = known.max(score);
+        };
+        for place in [Place::Cells, Place::Beside] {
+            for found in look(&glyph, self.themes, place) {
+                if let [digit @ b'0'..=b'9'] = *found.label.as_bytes() {
+                    add(digit - b'0', found.score);
+                }
+            }
+        }
+        for (digit, own) in &self.own {
+            add(*digit, own.likeness(&glyph));
+        }
+        let all = (0u8..).zip(best).filter(|(_, score)| score.is_finite());
+        let mut digits: Vec<(u8, f32)> = all.collect();
+        digits.sort_by(|a, b| b.1.total_cmp(&a.1));
+        self.known.push((glyph, digits.clone()));
+        digits
+    }
+}
