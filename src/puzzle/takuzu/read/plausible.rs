@@ -15,9 +15,6 @@ const MAX_TRIPLES: f64 = 0.28;
 /// More mistakes than this many times those that chance would make, and one
 /// more, are no player's: pieces of other games keep together.
 const MAX_MISTAKES: f64 = 2.0;
-/// So many deviations of chance more alike neighbours than unlike ones are no
-/// takuzu's.
-const TOGETHER: f64 = 3.0;
 /// A puzzle of which fewer than one cell in so many is filled has no room for
 /// mistakes: its givens take more.
 const MIN_FILLED: usize = 6;
@@ -52,9 +49,7 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if is_full && 2 * rows > size.rows {
         return Err(Refusal::new("every cell is filled, but not as the rules of takuzu have it"));
     }
-    if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64
-        || are_lumped(cells)
-        || keep_together(cells)
+    if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64 || are_lumped(cells)
     {
         return Err(Refusal::new("too often three alike stand in a row, which takuzu forbids"));
     }
@@ -89,23 +84,6 @@ fn are_lumped(cells: &Symbols) -> bool {
     // Three cells are all filled, and all alike: one time in four.
     let by_chance = windows as f64 * (filled as f64 / area as f64).powi(3) / 4.0;
     mistakes as f64 > MAX_MISTAKES * by_chance + 1.0 || mistakes > 0 && filled * MIN_FILLED < area
-}
-
-/// Whether neighbours are alike so much more often than not as chance brings
-/// about once in four hundred times: in a takuzu they are rather unlike.
-fn keep_together(cells: &Symbols) -> bool {
-    let right = cells.iter().map(|(at, own)| (own, At::new(at.row, at.column + 1)));
-    let down = cells.iter().map(|(at, own)| (own, At::new(at.row + 1, at.column)));
-    let (mut alike, mut unlike) = (0.0, 0.0);
-    for (own, next) in right.chain(down) {
-        match (own, cells.get(next)) {
-            (Some(own), Some(Some(next))) if own == next => alike += 1.0,
-            (Some(_), Some(Some(_))) => unlike += 1.0,
-            _ => {}
-        }
-    }
-    let all: f64 = alike + unlike;
-    alike - unlike > TOGETHER * all.sqrt()
 }
 
 /// How many symbols have to be taken away, the one in most rows of three alike
@@ -218,23 +196,6 @@ mod tests {
         let board: Vec<&str> = stones.into_iter().chain([".....1..", "........"]).collect();
         assert!(mistakes(&cells(&board)) > 3);
         assert!(are_lumped(&cells(&board)));
-    }
-
-    #[test]
-    fn blocks_keep_together() {
-        let blocks = [
-            "..........",
-            ".....111..",
-            ".11.......",
-            ".11..00...",
-            ".00..00...",
-            ".......11.",
-            ".......11.",
-        ];
-        let board: Vec<&str> = blocks.into_iter().chain([".........."; 3]).collect();
-        assert!(keep_together(&cells(&board)));
-        let solved = ["001011", "010011", "110100", "001101", "101010", "110100"];
-        assert!(!keep_together(&cells(&solved)));
     }
 
     #[test]
