@@ -57,7 +57,7 @@ pub fn begin(lines: &[Vec<Sign>], columns: &[Span], board: Rect) -> Option<i32> 
 
 /// The numbers of one column.
 fn numbers(signs: &[Sign], column: Span, away: &impl Fn(&Sign) -> i32) -> Vec<Number> {
-    let texts = signs.chunk_by(|a, b| is_one_line(a, b));
+    let texts = signs.chunk_by(is_one_line);
     let number = |text: &[Sign]| {
         let bounds = text.iter().map(|sign| sign.bounds).reduce(|a, b| a.join(&b))?;
         let aside = f64::from(bounds.x + bounds.right() - column.start - column.end) / 2.0;
