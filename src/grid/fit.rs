@@ -71,7 +71,7 @@ fn strongest(picture: &Picture, near: i32, across: &[Span], is_column: bool, rea
 
 /// Sums the steps from pixel `place - 1` to `place` over the middles of all
 /// cells of the line, every third pixel.
-fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> u64 {
+pub fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> u64 {
     let raw = picture.pixels.as_raw();
     let stride = picture.width() as usize * 3;
     let mut sum = 0;
@@ -98,7 +98,7 @@ const AT_EDGE: i32 = 3;
 
 /// The edges of the picture that cut through the outer cells, and the most
 /// pixels of a cell that they cut off.
-fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, f64) {
+pub fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, f64) {
     let mut edges = Vec::new();
     let mut most: f64 = 0.0;
     let mut look = |spans: &[Span], limit: u32, first: Edge, last: Edge| {
@@ -120,23 +120,102 @@ fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, 
     };
     look(columns, picture.width(), Edge::Left, Edge::Right);
     look(rows, picture.height(), Edge::Top, Edge::Bottom);
+    let (width, height) = (picture.width() as i32, picture.height() as i32);
+    let sides = [
+        Outside { spans: columns, across: rows, limit: width, is_column: true },
+        Outside { spans: rows, across: columns, limit: height, is_column: false },
+    ];
+    let names = [[Edge::Left, Edge::Right], [Edge::Top, Edge::Bottom]];
     if edges.is_empty() {
-        let (width, height) = (picture.width() as i32, picture.height() as i32);
-        if columns.len() < rows.len() {
-            edges.extend(missing_side(columns, width, Edge::Left, Edge::Right));
-        } else if rows.len() < columns.len() {
-            edges.extend(missing_side(rows, height, Edge::Top, Edge::Bottom));
+        for (outside, names) in sides.iter().zip(names) {
+            for (is_last, name) in [false, true].into_iter().zip(names) {
+                if let Some((lost, true)) = outside.goes_on(picture, is_last) {
+                    edges.push(name);
+                    // A square board that proves itself is whole.
+                    most = if columns.len() == rows.len() { most } else { most.max(lost) };
+                }
+            }
         }
-        if edges.is_empty() && columns.len() != rows.len() {
-            edges.extend(match columns.len() < rows.len() {
-                true => partial_side(columns, width, Edge::Left, Edge::Right),
-                false => partial_side(rows, height, Edge::Top, Edge::Bottom),
-            });
+    }
+    if edges.is_empty() && columns.len() != rows.len() {
+        let shorter = usize::from(columns.len() > rows.len());
+        let (outside, [first, last]) = (&sides[shorter], names[shorter]);
+        edges.extend(missing_side(outside.spans, outside.limit, first, last));
+        if edges.is_empty() {
+            let partial = partial_side(outside.spans, outside.limit, first, last);
+            // Unless no line of the board goes on there.
+            let ends = |edge: &Edge| {
+                outside.goes_on(picture, *edge == last).is_some_and(|(_, goes_on)| !goes_on)
+            };
+            edges.extend(partial.filter(|edge| !ends(edge)));
             most = if edges.is_empty() { most } else { f64::MAX };
         }
     }
     (edges, most)
 }
+
+/// The room between a grid and the edges of the picture, to both ends of its
+/// columns or rows.
+struct Outside<'a> {
+    spans: &'a [Span],
+    across: &'a [Span],
+    limit: i32,
+    is_column: bool,
+}
+
+impl Outside<'_> {
+    /// Where less than a cell is left to the picture's edge: the pixels that a
+    /// cell there would lack, and whether the lines between the cells go on
+    /// into it. `None` where that cannot be told.
+    fn goes_on(&self, picture: &Picture, is_last: bool) -> Option<(f64, bool)> {
+        let (first, last) = (self.spans.first()?, self.spans.last()?);
+        let count = self.spans.len() as i32 - 1;
+        let pitch = (last.start - first.start) / count.max(1);
+        let gap = pitch - first.length();
+        let (room, board) = match is_last {
+            true => (Span { start: last.end + gap, end: self.limit }, *last),
+            false => (Span { start: 0, end: first.start - gap }, *first),
+        };
+        let length = room.length().min(board.length());
+        let (lost, least) = (f64::from(pitch - room.length()), LEAST_ROOM.max(pitch / 4));
+        if room.length() < least || room.length() >= pitch {
+            return None;
+        }
+        // As much of the board beside it, for comparison.
+        let beside = match is_last {
+            true => Span { start: board.end - length, end: board.end },
+            false => Span { start: board.start, end: board.start + length },
+        };
+        let edges = self.across.windows(2).flat_map(|pair| [pair[0].end, pair[1].start]);
+        // Symbols rarely reach so far to the sides of their cells.
+        let inside = self.across.iter().map(|span| span.start + span.length() / 6);
+        let steps = |places: &mut dyn Iterator<Item = i32>, part: Span| -> f64 {
+            let step = |place: i32| step_sum(picture, place, &[part], !self.is_column);
+            let all: Vec<u64> =
+                places.map(|p| (p - 1..p + 2).map(step).max().unwrap_or(0)).collect();
+            all.iter().sum::<u64>() as f64 / all.len().max(1) as f64
+        };
+        let plain = steps(&mut inside.clone(), room);
+        let seen = steps(&mut edges.clone(), beside);
+        let share = (steps(&mut edges.clone(), room) - plain) / seen.max(1.0);
+        match share {
+            _ if seen < CLEAR_LINES * plain => None,
+            GOES_ON.. => Some((lost, true)),
+            ..ENDS => Some((lost, false)),
+            _ => None,
+        }
+    }
+}
+
+/// Fewer pixels than this beside a grid show nothing.
+const LEAST_ROOM: i32 = 6;
+/// The lines of a board are so much stronger than what is seen between them
+/// where they can be told,
+const CLEAR_LINES: f64 = 2.0;
+/// go on where they are still this strong outside,
+const GOES_ON: f64 = 0.5;
+/// and end where no more than this is left of them.
+const ENDS: f64 = 0.15;
 
 /// Where the shorter side of an oblong board ends less than a cell from the
 /// picture's edge, and only there, the rest may be what is left of a line.

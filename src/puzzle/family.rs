@@ -393,6 +393,10 @@ pub trait Puzzle: Send + Sync {
     /// Counts answers, `most` of them at the most.
     fn count(&self, most: usize, limits: &Limits) -> Count;
 
+    /// Counts answers, `most` of them at the most, until so many contradictions
+    /// were met: what comes out is the same on every machine.
+    fn count_within(&self, most: usize, conflicts: usize) -> Count;
+
     /// A trial of every blank, told line by line; empty where the family has
     /// no such account.
     fn trace(&self, _limits: &Limits) -> Vec<String> {

@@ -11,6 +11,7 @@
 
 pub mod correct;
 mod error;
+mod examine;
 mod grown;
 mod repair;
 mod second;
@@ -23,7 +24,7 @@ pub use self::error::ReadError;
 use self::second::Read;
 pub use self::wish::Wish;
 use crate::geom::{At, Rect};
-use crate::grid::{self, Grid};
+use crate::grid::{self, Grid, extent};
 use crate::picture::Picture;
 use crate::picture::decode::{DecodeLimits, decode};
 use crate::picture::planes::Planes;
@@ -225,7 +226,7 @@ fn read_grid(
     options: &ReadOptions,
 ) -> Result<Seen, ReadError> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let mut read = read_sight(&sight, options);
+    let mut read = read_sight(&sight, options).map(|read| examine::examine(&sight, read));
     let mut is_second = false;
     let mut is_proven = read.as_ref().is_ok_and(second::is_proven);
     let is_small = grid.rows.len().min(grid.columns.len()) <= TELLING;
@@ -233,7 +234,7 @@ fn read_grid(
         let around = read_around(picture, planes, &sight, options);
         let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
         if !read.as_ref().is_ok_and(is_sure) {
-            (read, is_second) = second::opinion(picture, planes, &sight, options, read);
+            (read, is_second) = second::opinion(&sight, options, read);
             is_proven = read.as_ref().is_ok_and(second::is_proven);
         }
         if !is_proven && let Ok((_, reading)) = &mut read {
@@ -259,7 +260,15 @@ fn read_grid(
     let is_whole = is_proven && !is_small;
     let may_be_noise = is_whole && is_noise(grid);
     let is_cut = !(edges.is_empty() || may_be_noise);
-    let is_longer = grid.rows.len() != grid.columns.len() && grid.fringe > MAX_FRINGE;
+    let is_oblong = grid.rows.len() != grid.columns.len();
+    let is_longer = is_oblong && grid.fringe > MAX_FRINGE;
+    if is_oblong && !is_proven && *wish == Wish::default() {
+        // Most boards are square: where that proves itself, lines were missed.
+        let whole = read_variants(picture, planes, std::slice::from_ref(grid), options);
+        if let Some(seen) = whole {
+            return Ok(seen);
+        }
+    }
     let is_ragged = (grid.is_ragged() && !is_whole)
         || is_longer
         || is_part(grid, grids)
@@ -322,15 +331,17 @@ fn read_variants(
     options: &ReadOptions,
 ) -> Option<Seen> {
     let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
-    let variants = grids.iter().take(MAX_MENDED).flat_map(|grid| variants::squares(grid, whole));
+    let fitted = grids.iter().take(MAX_MENDED).filter_map(|grid| extent::refitted(picture, grid));
+    let squares = grids.iter().take(MAX_MENDED).flat_map(|grid| variants::squares(grid, whole));
+    let variants = fitted.chain(squares);
     variants.take(MAX_VARIANTS).find_map(|grid| {
         if grid.rows.len() <= TELLING {
             return None;
         }
         let sight = look_at(picture, planes, &grid, options.themes);
-        let mut read = read_sight(&sight, options);
+        let mut read = read_sight(&sight, options).map(|read| examine::examine(&sight, read));
         if !read.as_ref().is_ok_and(second::is_proven) {
-            (read, _) = second::opinion(picture, planes, &sight, options, read);
+            (read, _) = second::opinion(&sight, options, read);
         }
         let (puzzle, reading) = read.ok().filter(second::is_proven)?;
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);

@@ -5,16 +5,13 @@
 //! each of them, and the board solved. Where only one reading has an answer,
 //! and only one answer, that reading is meant.
 
-use std::time::{Duration, Instant};
-
 use super::Seen;
+use super::second::CONFLICTS;
 use crate::geom::At;
-use crate::puzzle::family::{Limits, Marks, Outcome};
+use crate::puzzle::family::Marks;
 
 /// More cells in doubt than this are left to a person.
 const MAX_DOUBTS: usize = 6;
-/// For all readings together.
-const TIME: Duration = Duration::from_millis(500);
 
 /// Settles the cells in doubt where the rules do, and says so in a warning.
 pub fn repair(mut seen: Seen) -> Seen {
@@ -51,7 +48,6 @@ const REPAIRED: f64 = 0.6;
 /// The marks of the likeliest reading, if all that have an answer have the
 /// same one.
 fn only_answer(seen: &Seen, doubts: &[At]) -> Option<Marks> {
-    let limits = Limits { deadline: Instant::now().checked_add(TIME) };
     let mut answer: Option<Marks> = None;
     let mut chosen: Option<(usize, Marks)> = None;
     let choices: Vec<Option<char>> =
@@ -59,9 +55,10 @@ fn only_answer(seen: &Seen, doubts: &[At]) -> Option<Marks> {
     let count = choices.len().pow(doubts.len() as u32);
     for n in 0..count {
         let marks = reading(seen, doubts, &choices, n);
-        match seen.puzzle.with_marks(&marks)?.solve(&limits) {
-            Outcome::None { .. } => continue,
-            Outcome::Solved(own) if answer.as_ref().is_none_or(|known| *known == own) => {
+        let mut found = seen.puzzle.with_marks(&marks)?.count_within(2, CONFLICTS);
+        match (found.complete, found.answers, found.examples.pop()) {
+            (true, 0, _) => continue,
+            (true, 1, Some(own)) if answer.as_ref().is_none_or(|known| *known == own) => {
                 answer = Some(own);
             }
             _ => return None,

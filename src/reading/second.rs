@@ -2,20 +2,18 @@
 //! was read is no board with exactly one answer, like cells are gathered and
 //! the families asked what the groups mean.
 
-use std::time::{Duration, Instant};
-
+use super::examine::examine;
 use super::{ReadOptions, Refused};
-use crate::picture::Picture;
-use crate::picture::planes::Planes;
-use crate::puzzle::family::{Limits, Puzzle};
+use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
 
 /// A board, and how surely it was read.
 pub type Read = (Box<dyn Puzzle>, Reading);
 
-/// Boards that say enough of themselves are solved in far less time.
-const PROOF_TIME: Duration = Duration::from_millis(50);
+/// Boards that say enough of themselves are solved with far fewer
+/// contradictions than this.
+pub const CONFLICTS: usize = 1000;
 
 /// Whether a board that is surely read has exactly one answer.
 pub fn is_proven((puzzle, reading): &Read) -> bool {
@@ -24,21 +22,23 @@ pub fn is_proven((puzzle, reading): &Read) -> bool {
 
 /// Whether a board has exactly one answer.
 pub fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
-    let limits = Limits { deadline: Instant::now().checked_add(PROOF_TIME) };
-    let count = puzzle.count(2, &limits);
-    count.complete && count.answers == 1
+    only_answer(puzzle).is_some()
+}
+
+/// The answer of a board that has exactly one.
+pub fn only_answer(puzzle: &dyn Puzzle) -> Option<Marks> {
+    let mut count = puzzle.count_within(2, CONFLICTS);
+    if count.complete && count.answers == 1 { count.examples.pop() } else { None }
 }
 
 /// What the groups of alike cells make of a grid that was first read as
 /// `first`; else `first`. And whether it is the former.
 pub fn opinion(
-    picture: &Picture,
-    planes: &Planes,
     sight: &Sight,
     options: &ReadOptions,
     first: Result<Read, Refused>,
 ) -> (Result<Read, Refused>, bool) {
-    let Some(kinds) = kinds::gather(picture, planes, &sight.grid) else { return (first, false) };
+    let Some(kinds) = kinds::gather(sight) else { return (first, false) };
     let reading = first.as_ref().ok().map(|(_, reading)| reading);
     let mut best: Option<Read> = None;
     for measure in kinds::MEASURES {
@@ -55,7 +55,7 @@ pub fn opinion(
             break;
         }
     }
-    best.map_or((first, false), |second| (Ok(second), true))
+    best.map_or((first, false), |second| (Ok(examine(sight, second)), true))
 }
 
 /// How sure the cells of a board are that shows one symbol only and has not

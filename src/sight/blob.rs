@@ -54,9 +54,45 @@ fn flood(first: usize, is_ink: &mut [bool], width: usize) -> Blob {
     Blob { pixels, bounds }
 }
 
+/// The places that ink encloses in a picture in rows of `width`.
+pub fn enclosed(is_ink: &[bool], width: usize) -> Vec<usize> {
+    let height = is_ink.len() / width.max(1);
+    let mut is_known = is_ink.to_vec();
+    let is_rim = |i: &usize| {
+        let (x, y) = (i % width, i / width);
+        x == 0 || y == 0 || x + 1 == width || y + 1 == height
+    };
+    let mut open: Vec<usize> = (0..is_ink.len()).filter(|i| is_rim(i) && !is_ink[*i]).collect();
+    open.iter().for_each(|&i| is_known[i] = true);
+    while let Some(i) = open.pop() {
+        let (x, y) = (i % width, i / width);
+        let sides = [
+            (x > 0).then(|| i - 1),
+            (x + 1 < width).then(|| i + 1),
+            (y > 0).then(|| i - width),
+            (y + 1 < height).then(|| i + width),
+        ];
+        for side in sides.into_iter().flatten() {
+            if !std::mem::replace(&mut is_known[side], true) {
+                open.push(side);
+            }
+        }
+    }
+    (0..is_ink.len()).filter(|&i| !is_known[i]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ring_encloses_its_middle() {
+        let picture = "####.\
+                       #..#.\
+                       ####.\
+                       ..#.#";
+        assert_eq!(enclosed(&picture.bytes().map(|b| b == b'#').collect::<Vec<_>>(), 5), [6, 7]);
+    }
 
     #[test]
     fn pieces_that_touch_at_a_corner_are_one() {

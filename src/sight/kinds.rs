@@ -8,12 +8,10 @@
 //! a group shows its symbol more clearly than any of its cells, however noisy
 //! they are, so groups are named by their means.
 
+use super::Sight;
 use super::patch::Patch;
-use super::{MIN_REDUCED, Sight};
-use crate::geom::{Array2, At, Rect, Size};
-use crate::grid::Grid;
-use crate::picture::planes::Planes;
-use crate::picture::{Picture, Rgb};
+use crate::geom::{Array2, At, Size};
+use crate::picture::Rgb;
 use crate::theme::{Match, Place, Theme, look};
 
 /// Squares a cell is reduced to, per side.
@@ -90,7 +88,8 @@ struct Tree<'a> {
     joins: Vec<Join>,
 }
 
-type Feature = [f32; SIDE * SIDE * 3];
+/// The look of a cell in a few numbers.
+pub type Feature = [f32; SIDE * SIDE * 3];
 
 /// Two clusters become one: the cells that stand for them.
 #[derive(Debug, Clone, Copy)]
@@ -100,26 +99,13 @@ struct Join {
     other: usize,
 }
 
-/// Gathers the cells of `grid` as they are in `picture`, of which `planes`
-/// are the reduced planes. `None` for very large boards.
-pub fn gather(picture: &Picture, planes: &Planes, grid: &Grid) -> Option<Kinds> {
-    let size = grid.size();
+/// Gathers the cells that were seen. `None` for very large boards.
+pub fn gather(sight: &Sight) -> Option<Kinds> {
+    let size = sight.size();
     if size.rows * size.columns > MAX_CELLS {
         return None;
     }
-    let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
-    let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
-    let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
-    let part = grid.bounds().intersect(&whole);
-    let full = (is_small && planes.scale > 1).then(|| Planes::reduced(&picture.cropped(part), 1));
-    let (planes, origin) =
-        full.as_ref().map_or((planes, (0, 0)), |planes| (planes, (part.x, part.y)));
-    let cells = (0..size.rows).flat_map(|r| (0..size.columns).map(move |c| At::new(r, c)));
-    let cut = |at: At| {
-        let cell = grid.cell(at);
-        Patch::cut(planes, Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height))
-    };
-    let patches: Vec<Patch> = cells.map(cut).collect();
+    let patches: Vec<Patch> = sight.patches.iter().map(|(_, patch)| patch.clone()).collect();
     if patches.iter().any(|patch| patch.width() < 3 || patch.height() < 3) {
         return None;
     }
@@ -128,7 +114,7 @@ pub fn gather(picture: &Picture, planes: &Planes, grid: &Grid) -> Option<Kinds> 
 
 /// The squares of a cell, weighted so that the squared distance of two cells
 /// is the mean square of their differences.
-fn feature(patch: &Patch, is_relief: bool) -> Feature {
+pub fn feature(patch: &Patch, is_relief: bool) -> Feature {
     let mut squares = patch.squares(SIDE);
     if is_relief {
         let ground = patch.shades().rim.colour.map(f32::from);
@@ -150,7 +136,7 @@ fn feature(patch: &Patch, is_relief: bool) -> Feature {
     out
 }
 
-fn apart(a: &Feature, b: &Feature) -> f32 {
+pub fn apart(a: &Feature, b: &Feature) -> f32 {
     let pairs = a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0);
     let mut sums = [0.0; 8];
     for (x, y) in pairs {
@@ -277,7 +263,7 @@ impl Tree<'_> {
         let mean = Patch::mean(members.iter().map(|&i| &self.kinds.patches[i]));
         let cells: Vec<At> = members.iter().map(|&i| self.at(i)).collect();
         let ground = mean.shades().rim.colour;
-        let ink = mean.ink(ground).ink;
+        let ink = mean.ink(ground, &[]).ink;
         let cell = sight.grid.cell(At::new(0, 0));
         let sides = ink.as_ref().map_or([0.0; 2], |ink| {
             [ink.width * f64::from(cell.width), ink.height * f64::from(cell.height)]
@@ -327,7 +313,9 @@ const MAX_SPLITS: usize = 60;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Span;
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::picture::planes::Planes;
     use image::{Rgb as Pixel, RgbImage};
 
     /// A board of 20-pixel cells: `#` with a dark square, `.` without, on
@@ -361,7 +349,7 @@ mod tests {
     fn coarsest(rows: &[&str], shade: u8, measure: Measure) -> Vec<usize> {
         let (picture, planes, grid) = sight(rows, shade);
         let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
-        let kinds = gather(&picture, &planes, &grid);
+        let kinds = gather(&sight);
         let cuts = kinds.map(|kinds| kinds.cuts(measure, &sight, &[])).unwrap_or_default();
         let sizes = |cut: &Cut| cut.groups.iter().map(|group| group.cells.len()).collect();
         cuts.first().map(sizes).unwrap_or_default()
@@ -374,6 +362,22 @@ mod tests {
         for measure in MEASURES {
             assert_eq!(coarsest(&BOARD, 0, measure), [11, 5], "{measure:?}");
         }
+    }
+
+    #[test]
+    fn a_blank_read_as_a_value_is_like_blanks() {
+        let (picture, planes, grid) = sight(&BOARD, 0);
+        let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
+        let wrong = At::new(2, 1);
+        let cells = Array2::from_fn(sight.size(), |at| {
+            let is_dark = BOARD[at.row].as_bytes()[at.column] == b'#';
+            (is_dark || at == wrong).then_some('1')
+        });
+        let likeness = sight.likeness(&cells);
+        for (at, cell) in likeness.iter() {
+            assert_eq!(cell.share() > 2.0, at == wrong, "{at}: {cell:?}");
+        }
+        assert_eq!(likeness[wrong].looks, None);
     }
 
     #[test]

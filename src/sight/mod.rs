@@ -11,6 +11,7 @@ pub mod blob;
 pub mod borders;
 pub mod contrast;
 pub mod kinds;
+pub mod likeness;
 mod names;
 pub mod patch;
 pub mod shade;
@@ -87,6 +88,8 @@ pub struct Sight {
     pub inks: Vec<InkClass>,
     /// What stands between the cells.
     pub borders: Borders,
+    /// The cells as they were cut out.
+    patches: Array2<Patch>,
     /// The largest share of the places just outside one side of the grid that
     /// hold ink of the board: where it is not small, the board goes on there.
     pub beyond: f64,
@@ -116,6 +119,7 @@ impl Sight {
                 right: Array2::from_fn(across, |cell| self.borders.right[at(cell)].clone()),
                 down: Array2::from_fn(down, |cell| self.borders.down[at(cell)].clone()),
             },
+            patches: Array2::from_fn(size, |cell| self.patches[at(cell)].clone()),
             beyond: self.beyond,
         }
     }
@@ -157,7 +161,16 @@ fn look_in(
         Patch::cut(planes, Rect::new(x, y, cell.width, cell.height))
     });
     let grounds = grounds(&patches);
-    let found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour));
+    let mut found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour, &[]));
+    let stones: Vec<Rgb> = found
+        .iter()
+        .filter_map(|(_, found)| found.ink.as_ref().filter(|ink| ink.is_stone))
+        .map(|ink| ink.colour)
+        .collect();
+    if !stones.is_empty() {
+        let again = |at: At| patches[at].ink(grounds[at].colour, &stones);
+        found = Array2::from_fn(grid.size(), again);
+    }
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
     let beyond = beyond(planes, origin, grid, &classes);
@@ -179,7 +192,7 @@ fn look_in(
             unexplained_contrast: *unexplained_contrast,
         }
     });
-    Sight { grid: grid.clone(), looks, inks, borders, beyond }
+    Sight { grid: grid.clone(), looks, inks, borders, patches, beyond }
 }
 
 /// The share of the places just outside a side of the grid, at its worst side,
@@ -204,7 +217,7 @@ fn beyond(planes: &Planes, origin: (i32, i32), grid: &Grid, classes: &[Growing])
         }
         let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
         let patch = Patch::cut(planes, cell);
-        let Some(ink) = patch.ink(patch.shades().rim.colour).ink else { return false };
+        let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
         let is_of = |class: &Growing| {
             class.count > 1 && class.may_hold(&ink) && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
         };

@@ -6,6 +6,8 @@
 //! from it is ink. Ink that hangs on the rim (frames, bevels, rounded
 //! corners, badges on the border) and specks in the corners are no glyph.
 
+mod filling;
+
 use super::blob::{self, Blob};
 use super::shade::{Bins, Shade};
 use crate::geom::Rect;
@@ -53,6 +55,8 @@ pub struct Ink {
     pub width: f64,
     /// The shape, at the canonical size.
     pub glyph: Glyph,
+    /// Whether it is an outline filled with another colour than the ground.
+    pub is_stone: bool,
 }
 
 /// What was found on a patch beside its ground.
@@ -226,8 +230,9 @@ impl Patch {
 
     /// The glyph that stands out from `ground`. Frames and bevels may be
     /// stronger than the symbol they surround: what is no glyph is set aside
-    /// and the rest looked at again.
-    pub fn ink(&self, ground: Rgb) -> Found {
+    /// and the rest looked at again. Outlines filled with the colour of one of
+    /// `stones` are filled though they may hardly differ from the ground.
+    pub fn ink(&self, ground: Rgb, stones: &[Rgb]) -> Found {
         let contrast = self.contrast(ground);
         let mut is_aside = vec![false; contrast.len()];
         let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
@@ -243,7 +248,7 @@ impl Patch {
                 .partition(|blob| self.may_be_glyph(blob));
             let (glyphs, frames): (Vec<Blob>, Vec<Blob>) =
                 glyphs.iter().cloned().partition(|blob| !self.is_frame(blob, &glyphs));
-            let ink = self.glyph(&glyphs, &contrast, &is_aside);
+            let ink = self.glyph(&glyphs, &contrast, (ground, stones), &is_aside);
             let others = [others, frames].concat();
             for &i in others.iter().flat_map(|b| &b.pixels) {
                 is_aside[i] = true;
@@ -262,21 +267,33 @@ impl Patch {
     }
 
     /// The ink that these blobs make up together.
-    fn glyph(&self, blobs: &[Blob], contrast: &[u8], is_aside: &[bool]) -> Option<Ink> {
+    fn glyph(
+        &self,
+        blobs: &[Blob],
+        contrast: &[u8],
+        behind: (Rgb, &[Rgb]),
+        is_aside: &[bool],
+    ) -> Option<Ink> {
         let largest = blobs.iter().map(|b| b.pixels.len()).max()?;
         let kept: Vec<&Blob> = blobs.iter().filter(|b| b.pixels.len() * 12 >= largest).collect();
         let mut mask = vec![0u8; contrast.len()];
         for &i in kept.iter().flat_map(|b| &b.pixels) {
             mask[i] = contrast[i];
         }
+        let filling = self.filling(&kept, contrast, behind);
+        if let Some((_, inside)) = &filling {
+            let full = kept.iter().flat_map(|b| &b.pixels).map(|&i| contrast[i]).max()?;
+            inside.iter().for_each(|&i| mask[i] = full);
+        }
         self.soften(&mut mask, contrast, is_aside);
         let bounds = kept.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         Some(Ink {
             contrast: strongest,
-            colour: self.ink_colour(&kept),
+            colour: filling.as_ref().map_or_else(|| self.ink_colour(&kept), |filling| filling.0),
             height: f64::from(bounds.height) / self.height as f64,
             width: f64::from(bounds.width) / self.width as f64,
+            is_stone: filling.is_some(),
             glyph: Glyph::from_mask(&mask, self.width, bounds),
         })
     }

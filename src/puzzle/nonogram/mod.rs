@@ -34,6 +34,7 @@ use crate::geom::Size;
 use crate::sight::Sight;
 use crate::sight::around::Around;
 use board::{Board, Cell};
+use search::Bounds;
 
 /// The family, for the list of families.
 pub struct Nonogram;
@@ -134,6 +135,11 @@ impl Puzzle for Board {
     }
 
     fn count(&self, most: usize, limits: &Limits) -> Count {
-        check::count(self, most, limits)
+        let bounds = Bounds { deadline: limits.deadline, conflicts: None };
+        check::count(self, most, bounds)
+    }
+
+    fn count_within(&self, most: usize, conflicts: usize) -> Count {
+        check::count(self, most, Bounds { deadline: None, conflicts: Some(conflicts) })
     }
 }

@@ -5,7 +5,7 @@
 
 use super::board::{Board, Digit, full_marks};
 use super::rules;
-use super::search::{self, End, Found};
+use super::search::{self, Bounds, End, Found};
 use crate::geom::{Array2, At};
 use crate::puzzle::family::{Check, Count, Limits};
 use crate::puzzle::removal::{Played, least};
@@ -36,11 +36,11 @@ pub fn check(board: &Board, limits: &Limits) -> Check {
 }
 
 /// Counts answers up to `most`.
-pub fn count(board: &Board, most: usize, limits: &Limits) -> Count {
+pub fn count(board: &Board, most: usize, bounds: Bounds) -> Count {
     if !rules::violations(board).is_empty() {
         return Count { answers: 0, complete: true, examples: Vec::new(), differing: Vec::new() };
     }
-    let Found { answers, end, .. } = search::answers(board, most.max(1), limits.deadline);
+    let Found { answers, end, .. } = search::answers_within(board, most.max(1), bounds);
     let right: Vec<_> =
         answers.into_iter().filter(|answer| rules::is_answer(board, answer)).collect();
     let differs = |at: At| right.iter().any(|answer| answer[at] != right[0][at]);

@@ -39,6 +39,7 @@ use crate::geom::{Array2, Size};
 use crate::sight::Sight;
 use crate::sight::kinds::Cut;
 use board::{Board, Digit, UniqueLines};
+use search::Bounds;
 
 /// The family, for the list of families.
 pub struct Takuzu;
@@ -165,7 +166,11 @@ impl Puzzle for Board {
     }
 
     fn count(&self, most: usize, limits: &Limits) -> Count {
-        check::count(self, most, limits)
+        check::count(self, most, Bounds::until(limits.deadline))
+    }
+
+    fn count_within(&self, most: usize, conflicts: usize) -> Count {
+        check::count(self, most, Bounds::within(conflicts))
     }
 
     fn trace(&self, limits: &Limits) -> Vec<String> {

@@ -32,30 +32,61 @@ pub struct Found {
     pub certain: Array2<Option<Digit>>,
     /// How it ended.
     pub end: End,
+    /// How many contradictions were met.
+    pub conflicts: usize,
+}
+
+/// What a search may spend.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    deadline: Option<Instant>,
+    conflicts: Option<usize>,
+}
+
+impl Bounds {
+    /// Until a point in time, if any.
+    pub const fn until(deadline: Option<Instant>) -> Self {
+        Self { deadline, conflicts: None }
+    }
+
+    /// Until so many contradictions were met: the same on every machine.
+    pub const fn within(conflicts: usize) -> Self {
+        Self { deadline: None, conflicts: Some(conflicts) }
+    }
+
+    fn are_spent(&self, conflicts: usize) -> bool {
+        self.conflicts.is_some_and(|most| conflicts >= most)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// Looks for `want` answers of `board`, at least one.
 pub fn answers(board: &Board, want: usize, deadline: Option<Instant>) -> Found {
+    answers_within(board, want, Bounds::until(deadline))
+}
+
+/// Looks for `want` answers of `board`, at least one, within `bounds`.
+pub fn answers_within(board: &Board, want: usize, bounds: Bounds) -> Found {
     match board.size().rows.max(board.size().columns) {
-        ..=16 => run::<u16>(board, want, deadline),
-        17..=32 => run::<u32>(board, want, deadline),
-        33..=64 => run::<u64>(board, want, deadline),
-        _ => run::<u128>(board, want, deadline),
+        ..=16 => run::<u16>(board, want, bounds),
+        17..=32 => run::<u32>(board, want, bounds),
+        33..=64 => run::<u64>(board, want, bounds),
+        _ => run::<u128>(board, want, bounds),
     }
 }
 
-fn run<W: Word>(board: &Board, want: usize, deadline: Option<Instant>) -> Found {
+fn run<W: Word>(board: &Board, want: usize, bounds: Bounds) -> Found {
     let mut engine = Engine::<W>::new(board);
     let mut state = engine.state(board);
     if !engine.follow(&mut state) {
         let certain = engine.cells(&state);
-        return Found { answers: Vec::new(), certain, end: End::Complete };
+        return Found { answers: Vec::new(), certain, end: End::Complete, conflicts: 0 };
     }
     if let Some(answer) = engine.filled(&state) {
         let certain = engine.cells(&state);
-        return Found { answers: vec![answer], certain, end: End::Complete };
+        return Found { answers: vec![answer], certain, end: End::Complete, conflicts: 0 };
     }
-    search(&engine, &state, want, deadline)
+    search(&engine, &state, want, bounds)
 }
 
 impl<W: Word> Learner<Facts<W>> {
@@ -72,14 +103,8 @@ impl<W: Word> Learner<Facts<W>> {
 }
 
 /// Branches and learns where following has come to an end.
-fn search<W: Word>(
-    engine: &Engine<W>,
-    state: &State<W>,
-    want: usize,
-    deadline: Option<Instant>,
-) -> Found {
-    let is_late =
-        |_: &Learner<Facts<W>>| deadline.is_some_and(|deadline| Instant::now() >= deadline);
+fn search<W: Word>(engine: &Engine<W>, state: &State<W>, want: usize, bounds: Bounds) -> Found {
+    let is_late = |learner: &Learner<Facts<W>>| bounds.are_spent(learner.conflicts);
     // Conflicts until all blanks are probed again.
     let mut next_probe = 0;
     let restart = |learner: &mut Learner<Facts<W>>| {
@@ -97,7 +122,7 @@ fn search<W: Word>(
     let facts = &learner.facts;
     let digit = |at: At| facts.history.digit(at.row * facts.size.columns + at.column);
     let certain = Array2::from_fn(facts.size, |at| digit(at).map(|digit| Digit::BOTH[digit]));
-    Found { answers, certain, end }
+    Found { answers, certain, end, conflicts: learner.conflicts }
 }
 
 fn filled<W: Word>(facts: &Facts<W>) -> Array2<Digit> {

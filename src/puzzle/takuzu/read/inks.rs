@@ -15,7 +15,7 @@ const NAMED: f32 = 0.68;
 /// Ink smaller than this, in pixels of the picture, has no form to be named by.
 pub const MIN_SYMBOL: f64 = 5.0;
 /// From here on a mark is one: what it covers is read as a blank.
-const CLEARLY: f32 = 0.85;
+pub const CLEARLY: f32 = 0.85;
 /// A foreign symbol must beat 0 and 1 by this much to count as foreign.
 const FOREIGN_LEAD: f32 = 0.02;
 /// This many foreign symbols make another puzzle of the board.
@@ -153,6 +153,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         confidence,
         contradiction: against as f64 / (size.rows * size.columns) as f64,
         legend: values.legend,
+        blank_shades: Vec::new(),
     }))
 }
 

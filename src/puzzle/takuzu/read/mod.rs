@@ -17,12 +17,12 @@ mod shapes;
 mod signs;
 mod tiles;
 
-use std::time::{Duration, Instant};
+use self::groups::Budget;
 
 use self::plausible::breaks;
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
-use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
+use crate::puzzle::takuzu::board::{Board, BoardError, Digit, Sign};
 use crate::sight::Sight;
 
 /// Boards smaller than this are menus more often than puzzles.
@@ -45,6 +45,8 @@ struct Hypothesis {
     /// digits, then three colours of tiles, then shapes, then two colours.
     rank: u8,
     legend: Vec<(char, Appearance)>,
+    /// The blanks of a board of tiles, by the shades they have.
+    blank_shades: Vec<Vec<At>>,
 }
 
 /// Reads a board, and how surely it was read.
@@ -67,6 +69,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     plausible::check(sight, &best.theme, &best.cells)?;
     doubt_one_sided(sight, &mut best);
     let signs = told_signs(sight, &best);
+    doubt_shades(&mut best, &signs.read);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let board = board(sight, &best, signs).map_err(|e| Refusal::new(e.to_string()))?;
@@ -94,36 +97,65 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
     }
 }
 
+/// Doubts blanks of a shade of their own that all take one value: they may be
+/// tiles with it. Where the rules do not tell, two shades of blanks are one
+/// too many.
+fn doubt_shades(way: &mut Hypothesis, signs: &[Sign]) {
+    if way.blank_shades.is_empty() {
+        return;
+    }
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
+    let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
+    for shade in &way.blank_shades {
+        let is_doubtful = match (&answer, shade.first()) {
+            (Some(answer), Some(&first)) => {
+                shade.len() >= PURE && shade.iter().all(|&at| answer[at] == answer[first])
+            }
+            _ => many > 1 && shade.len() >= SHADED,
+        };
+        if is_doubtful {
+            shade.iter().for_each(|&at| way.confidence[at] = way.confidence[at].min(ONE_SIDED));
+        }
+    }
+}
+
+/// So many blanks of one shade do not all take one value by chance.
+const PURE: usize = 5;
+/// Fewer cells of a shade are those that the game points at.
+const SHADED: usize = 3;
+
 /// So many cells of one value, and none of the other, are given on one board
 /// of thirty at the most.
 const MANY: usize = 6;
 /// How sure the cells of such a board are.
 const ONE_SIDED: f64 = 0.3;
 
-/// The signs, the doubtful ones as the board's only answer has them. Where
-/// many may be decoration and the cells alone have one answer, there are none.
+/// The signs, the doubtful ones as the board's only answer has them.
 fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {
     let mut signs = signs::read(sight);
-    if signs.are_sure() {
+    if signs.read.is_empty() {
         return signs;
     }
     let sure = Array2::from_fn(way.cells.size(), |at| {
         let is_sure = way.confidence[at] >= Reading::SURE;
         way.cells[at].filter(|_| is_sure).and_then(Digit::from_char)
     });
-    let is_decoration = signs.may_be_decoration();
-    let known = if is_decoration { &[][..] } else { &signs.read };
-    let deadline = Instant::now().checked_add(PROOF_TIME);
-    match groups::only_answer(&sure, known, deadline) {
-        Some(_) if is_decoration => return signs::Signs::default(),
-        Some(answer) => signs.settle(&answer),
-        None => {}
+    let budget = Budget::of(PROOF);
+    if let Some(answer) = groups::only_answer_without_signs(&sure, &budget) {
+        return signs.held_against(&answer);
+    }
+    if !signs.are_sure()
+        && !signs.may_be_decoration()
+        && let Some(answer) = groups::only_answer(&sure, &signs.read, &budget)
+    {
+        signs.settle(&answer);
     }
     signs
 }
 
-/// Boards that say enough of themselves are solved in far less time.
-const PROOF_TIME: Duration = Duration::from_millis(50);
+/// Boards that say enough of themselves are solved with far fewer contradictions.
+const PROOF: usize = 1000;
 
 /// The board with its signs, and its givens where they can be told.
 fn board(sight: &Sight, way: &Hypothesis, signs: signs::Signs) -> Result<Board, BoardError> {

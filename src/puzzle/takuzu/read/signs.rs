@@ -20,6 +20,9 @@ pub struct Signs {
     pub read: Vec<Sign>,
     /// How sure each of them is, 0 to 1.
     pub sure: Vec<f64>,
+    /// Whether each of them looks so much like its template that it is no
+    /// other sign, whatever the board says: players make mistakes.
+    is_plain: Vec<bool>,
     /// Borders whose ink has no sure name, as what they are likelier to be.
     pub doubtful: Vec<Sign>,
     /// For each of them the relations it may be: none where its ink has not
@@ -35,6 +38,8 @@ const NAMED: f64 = 0.55;
 const SURE: f64 = 0.7;
 /// if the other sign correlates this much less.
 const LEAD: f64 = 0.15;
+/// Signs that correlate this much with their template are surely it.
+const PLAIN: f32 = 0.85;
 /// Ink fainter than this share of the usual sign is no sign.
 const FAINT: f64 = 0.5;
 
@@ -63,6 +68,7 @@ pub fn read(sight: &Sight) -> Signs {
         if sure >= 0.5 {
             signs.read.push(sign);
             signs.sure.push(sure);
+            signs.is_plain.push(border.names.first().is_some_and(|name| name.score >= PLAIN));
         } else {
             let strength = f64::from(border.contrast) / f64::from(usual.max(1));
             signs.doubtful.push(sign);
@@ -132,11 +138,36 @@ impl Signs {
             if may_be.contains(&relation) && self.read.len() >= FEW {
                 self.read.push(Sign { relation, ..sign });
                 self.sure.push(SETTLED);
+                self.is_plain.push(false);
             } else {
                 self.doubtful.push(sign);
                 self.may_be.push(may_be);
             }
         }
+    }
+
+    /// The signs on a board whose cells alone have this answer. Signs that the
+    /// answer contradicts are decoration, and so is what looks like them; of a
+    /// few it may agree with some by chance.
+    pub fn held_against(mut self, answer: &Array2<Digit>) -> Self {
+        let agrees = |sign: &Sign| {
+            (answer[sign.at] == answer[sign.other()]) == (sign.relation == Relation::Same)
+        };
+        let agreeing = self.read.iter().filter(|sign| agrees(sign)).count();
+        let few = self.read.len() < FEW;
+        let share = agreeing as f64 / self.read.len().max(1) as f64;
+        let is_against = share < if few { 1.0 } else { MOSTLY };
+        let may_be_decoration = self.may_be_decoration();
+        if may_be_decoration && (few || is_against) || few && is_against {
+            return Self::default();
+        }
+        for ((sign, sure), is_plain) in self.read.iter().zip(&mut self.sure).zip(&self.is_plain) {
+            if few || !(agrees(sign) || *is_plain) {
+                *sure = sure.min(DOUBTFUL);
+            }
+        }
+        self.settle(answer);
+        self
     }
 
     /// Lowers the confidence of the cells beside signs that are not sure.
@@ -156,6 +187,8 @@ impl Signs {
 const ALIKE: RangeInclusive<f64> = 0.6..=1.6;
 /// So many doubtful borders for each sign are no signs.
 const DECORATED: usize = 2;
+/// Signs agree with the answer at least so often; decoration does by chance.
+const MOSTLY: f64 = 0.8;
 /// Fewer signs than this do not tell that there are others.
 const FEW: usize = 3;
 /// How sure a sign is that the answer tells.

@@ -5,6 +5,8 @@
 //! stand three in a row nor fill more than half of a line) and, where those
 //! are silent, by colour: values are far apart, blanks are neutral.
 
+mod shades;
+
 use super::inks::{self, Name};
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
@@ -69,6 +71,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         contradiction: against as f64 / (size.rows * size.columns) as f64,
         rank: if clusters.centres.len() == 3 { 1 } else { 3 },
         legend: clusters.legend(&values),
+        blank_shades: blank.map(|blank| clusters.shades_of(&grounds, blank)).unwrap_or_default(),
     })
 }
 
@@ -84,6 +87,7 @@ fn empty(sight: &Sight) -> Option<Hypothesis> {
         contradiction: 0.0,
         rank: 4,
         legend: vec![look('0', [0x2B, 0x6C, 0xB0]), look('1', [0xC5, 0x30, 0x30])],
+        blank_shades: Vec::new(),
     })
 }
 
@@ -341,7 +345,8 @@ impl Clusters {
             }
         }
         let is_one_sided = values.iter().flatten().count() < 2;
-        (values, differ == 0 && !(is_one_sided && agree > 0))
+        let is_said = agree > 0 || !self.are_unread(sight, &values);
+        (values, is_said && differ == 0 && !(is_one_sided && agree > 0))
     }
 
     /// The value of each cluster: warmer is 1, of two greys the darker.
@@ -413,7 +418,13 @@ impl Clusters {
 /// Lloyd's k-means from centres that are far apart; `None` where the clusters
 /// are not clearly apart.
 fn split(all: &[Colour], count: usize) -> Option<Vec<Colour>> {
-    let mut centres = vec![all[0]];
+    divide(all, count, MIN_APART, MIN_SEPARATION)
+}
+
+/// The same with centres at least `apart`, and so many times further apart than
+/// the cells are from them.
+fn divide(all: &[Colour], count: usize, least: f64, separation: f64) -> Option<Vec<Colour>> {
+    let mut centres = vec![*all.first()?];
     while centres.len() < count {
         let far = |c: &Colour| centres.iter().map(|k| apart(*c, *k)).fold(f64::MAX, f64::min);
         centres.push(*all.iter().max_by(|a, b| far(a).total_cmp(&far(b)))?);
@@ -442,7 +453,7 @@ fn split(all: &[Colour], count: usize) -> Option<Vec<Colour>> {
     let radius = radii[radii.len() * 9 / 10];
     let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
     let closest = pairs.map(|(i, j)| apart(centres[i], centres[j])).fold(f64::MAX, f64::min);
-    (closest >= MIN_APART && closest >= MIN_SEPARATION * radius).then_some(centres)
+    (closest >= least && closest >= separation * radius).then_some(centres)
 }
 
 /// The next two groups to join: shades of one hue, or the closest two where

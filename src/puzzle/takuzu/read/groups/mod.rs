@@ -10,9 +10,7 @@ mod proof;
 mod values;
 mod ways;
 
-pub use self::ways::only_answer;
-
-use std::time::{Duration, Instant};
+pub use self::ways::{Budget, only_answer, only_answer_without_signs};
 
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
@@ -25,8 +23,8 @@ use crate::puzzle::takuzu::board::{Board, Digit};
 use crate::sight::kinds::{Cut, Group};
 use crate::sight::{Look, Sight};
 
-/// For all ways together.
-const TIME: Duration = Duration::from_millis(300);
+/// The contradictions that all ways together may take.
+const CONFLICTS: usize = 6000;
 
 /// The board that the groups of one of `cuts` make, coarsest first; `first` is
 /// what was read before.
@@ -36,13 +34,14 @@ pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Boa
         return None;
     }
     let signs = signs::read(sight);
-    let deadline = Instant::now().checked_add(TIME);
+    let budget = Budget::of(CONFLICTS);
     if signs.may_be_decoration()
-        && let Some(found) = prove(cuts, sight.size(), &[], deadline).filter(Found::is_two_sided)
+        && let Some(found) = prove(cuts, sight.size(), &[], &budget).filter(Found::is_two_sided)
     {
-        return settle(sight, found, signs::Signs::default(), first);
+        let signs = signs.held_against(&found.proof.answer);
+        return settle(sight, found, signs, first);
     }
-    let found = prove(cuts, sight.size(), &signs.read, deadline)?;
+    let found = prove(cuts, sight.size(), &signs.read, &budget)?;
     settle(sight, found, signs, first)
 }
 
@@ -92,7 +91,15 @@ fn settle(
     let signs_are_sure = signs.are_sure();
     let legend = legend(cut, &values);
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
-    let hypothesis = Hypothesis { theme, cells, confidence, contradiction: 0.0, rank: 0, legend };
+    let hypothesis = Hypothesis {
+        theme,
+        cells,
+        confidence,
+        contradiction: 0.0,
+        rank: 0,
+        legend,
+        blank_shades: Vec::new(),
+    };
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     let warnings = Vec::new();

@@ -1,8 +1,6 @@
 //! A cut of the cells into groups that makes a board with exactly one answer.
 
-use std::time::Instant;
-
-use super::ways::{Proven, proven};
+use super::ways::{Budget, Proven, proven};
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::kinds::{Cut, Group};
@@ -30,14 +28,14 @@ pub fn prove<'a>(
     cuts: &'a [Cut],
     size: Size,
     signs: &[Sign],
-    deadline: Option<Instant>,
+    budget: &Budget,
 ) -> Option<Found<'a>> {
     let mut one_sided = None;
     for (number, cut) in cuts.iter().enumerate() {
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if budget.is_spent() {
             return None;
         }
-        let proven = proven(cut, size, signs, deadline)?;
+        let proven = proven(cut, size, signs, budget)?;
         let Some(proof) = (!proven.is_empty()).then(|| Proof::of(cut, proven)) else { continue };
         let mut found = Found { cut, proof: proof? };
         if found.is_two_sided() {

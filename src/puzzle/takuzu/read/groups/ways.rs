@@ -1,14 +1,46 @@
 //! All ways to take groups of cells for blanks and values.
 
-use std::time::Instant;
+use std::cell::Cell;
 
 use crate::geom::{Array2, At, Size};
-use crate::puzzle::takuzu::board::{Board, Digit, Sign};
-use crate::puzzle::takuzu::search::{self, End};
+use crate::puzzle::takuzu::board::{Board, Digit, Sign, UniqueLines};
+use crate::puzzle::takuzu::search::{self, Bounds, End};
 use crate::sight::kinds::Cut;
 
 /// More ways than this on one cut are too many to tell.
 const MAX_WAYS: usize = 60;
+
+/// How many contradictions searches for answers may still meet together: what
+/// they find is the same on every machine, which a time would not make it.
+#[derive(Debug)]
+pub struct Budget(Cell<usize>);
+
+/// One search may meet so many; boards that say enough of themselves are
+/// solved with far fewer.
+const SHARE: usize = 1000;
+/// What a search without any contradiction costs, as a number of them.
+const PER_SEARCH: usize = 20;
+
+impl Budget {
+    /// So many in all.
+    pub const fn of(conflicts: usize) -> Self {
+        Self(Cell::new(conflicts))
+    }
+
+    /// Whether none is left.
+    pub const fn is_spent(&self) -> bool {
+        self.0.get() == 0
+    }
+
+    /// What the next search may meet.
+    fn share(&self) -> usize {
+        self.0.get().min(SHARE)
+    }
+
+    fn spend(&self, conflicts: usize) {
+        self.0.set(self.0.get().saturating_sub(conflicts));
+    }
+}
 
 /// What each group is taken for: `None` for blanks.
 pub type Way = Vec<Option<Digit>>;
@@ -22,12 +54,7 @@ pub struct Proven {
 }
 
 /// All ways that leave exactly one answer; `None` for too many.
-pub fn proven(
-    cut: &Cut,
-    size: Size,
-    signs: &[Sign],
-    deadline: Option<Instant>,
-) -> Option<Vec<Proven>> {
+pub fn proven(cut: &Cut, size: Size, signs: &[Sign], budget: &Budget) -> Option<Vec<Proven>> {
     let mut ways = Vec::new();
     let mut cells = Array2::filled(size, None);
     extend(cut, &mut cells, &mut Vec::new(), &mut ways);
@@ -39,12 +66,12 @@ pub fn proven(
         for (group, value) in cut.groups.iter().zip(&way) {
             group.cells.iter().for_each(|&at| cells[at] = *value);
         }
-        let answer = only_answer(&cells, signs, deadline).or_else(|| {
+        let answer = only_answer(&cells, signs, budget).or_else(|| {
             // An odd cell may be one of the givens that it takes.
             for &at in &cut.odd {
                 cells[at] = way[nearest(cut, at)];
             }
-            only_answer(&cells, signs, deadline).filter(|_| !cut.odd.is_empty())
+            only_answer(&cells, signs, budget).filter(|_| !cut.odd.is_empty())
         })?;
         Some(Proven { way, answer })
     };
@@ -61,10 +88,25 @@ fn nearest(cut: &Cut, at: At) -> usize {
 pub fn only_answer(
     cells: &Array2<Option<Digit>>,
     signs: &[Sign],
-    deadline: Option<Instant>,
+    budget: &Budget,
 ) -> Option<Array2<Digit>> {
     let board = Board::new(cells.clone()).ok()?.with_signs(signs.to_vec()).ok()?;
-    let mut found = search::answers(&board, 2, deadline);
+    answer_of(&board, budget)
+}
+
+/// The answer of cells that have only one, be their lines alike or not: what
+/// signs are held against, which allow lines that are alike.
+pub fn only_answer_without_signs(
+    cells: &Array2<Option<Digit>>,
+    budget: &Budget,
+) -> Option<Array2<Digit>> {
+    let board = Board::new(cells.clone()).ok()?.with_unique_lines(UniqueLines::Off);
+    answer_of(&board, budget)
+}
+
+fn answer_of(board: &Board, budget: &Budget) -> Option<Array2<Digit>> {
+    let mut found = search::answers_within(board, 2, Bounds::within(budget.share()));
+    budget.spend(found.conflicts + PER_SEARCH);
     let is_only = found.end == End::Complete && found.answers.len() == 1;
     if is_only { found.answers.pop() } else { None }
 }
@@ -148,7 +190,7 @@ mod tests {
     #[test]
     fn the_rules_tell_blanks_from_values() {
         let (cut, size) = cut(&["a.b.", ".a..", "....", "..a."]);
-        let proven = proven(&cut, size, &[], None).unwrap_or_default();
+        let proven = proven(&cut, size, &[], &Budget::of(1000)).unwrap_or_default();
         let ways: Vec<Way> = proven.into_iter().map(|p| p.way).collect();
         let (zero, one) = (Some(Digit::Zero), Some(Digit::One));
         // Groups in the order of their first cells: a, the dots, b.
@@ -157,9 +199,21 @@ mod tests {
     }
 
     #[test]
+    fn a_spent_budget_finds_no_answer() {
+        let (cut, size) = cut(&["abab", "baba", "aabb", "bbaa"]);
+        let mut cells = Array2::filled(size, None);
+        for at in &cut.groups[0].cells {
+            cells[*at] = Some(Digit::Zero);
+        }
+        assert!(only_answer(&cells, &[], &Budget::of(1000)).is_some());
+        let blank = Array2::filled(Size::new(8, 8), None);
+        assert!(only_answer(&blank, &[], &Budget::of(0)).is_none());
+    }
+
+    #[test]
     fn two_groups_on_a_full_board_are_its_values() {
         let (cut, size) = cut(&["abab", "baba", "aabb", "bbaa"]);
-        let proven = proven(&cut, size, &[], None).unwrap_or_default();
+        let proven = proven(&cut, size, &[], &Budget::of(1000)).unwrap_or_default();
         let full = vec![Some(Digit::Zero), Some(Digit::One)];
         assert!(proven.iter().any(|p| p.way == full));
     }
@@ -167,7 +221,7 @@ mod tests {
     #[test]
     fn three_alike_are_no_values() {
         let (cut, size) = cut(&["aaab", "baba", "aabb", "bbaa"]);
-        let proven = proven(&cut, size, &[], None).unwrap_or_default();
+        let proven = proven(&cut, size, &[], &Budget::of(1000)).unwrap_or_default();
         assert!(proven.iter().all(|p| p.way[0].is_none()));
     }
 }

@@ -1,0 +1,74 @@
+//! What may be hidden in the groups of tiles: two shades of blanks of which one
+//! is a value, and digits too small to be read.
+
+use super::super::inks::{self, Name};
+use super::{Clusters, Colour, SAME_MARK, divide, nearest, nearest_of};
+use crate::geom::{Array2, At};
+use crate::sight::{InkClass, Sight};
+
+/// Two shades of blanks that a person tells apart differ by this much,
+const FAINTLY_APART: f64 = 8.0;
+/// and by so many times what the cells of one shade do.
+const FAINTLY_SEPARATE: f64 = 5.0;
+/// Digits are at least this part of their cells high.
+const SYMBOL: f64 = 0.3;
+/// This share of the tiles carries symbols that could not be read.
+const UNREAD: f64 = 0.33;
+
+impl Clusters {
+    /// The cells of a group, by their shades.
+    pub fn shades_of(&self, grounds: &Array2<Colour>, group: usize) -> Vec<Vec<At>> {
+        if let Some(shades) = self.faint_shades(grounds, group) {
+            return shades;
+        }
+        let own = self.shades.iter().filter(|shade| shade.1 == group);
+        let is_of = |at: At, shade: Colour| nearest(&self.shades, grounds[at]).0 == shade;
+        own.map(|(shade, _)| {
+            self.of.iter().map(|(at, _)| at).filter(|&at| is_of(at, *shade)).collect()
+        })
+        .collect()
+    }
+
+    /// The cells of a group in two shades too alike for [`split`], but clearly
+    /// two all the same.
+    fn faint_shades(&self, grounds: &Array2<Colour>, group: usize) -> Option<Vec<Vec<At>>> {
+        let cells: Vec<At> =
+            self.of.iter().filter(|(_, own)| **own == group).map(|(at, _)| at).collect();
+        let colours: Vec<Colour> = cells.iter().map(|&at| grounds[at]).collect();
+        let centres = divide(&colours, 2, FAINTLY_APART, FAINTLY_SEPARATE)?;
+        let is_of = |i: usize, at: At| nearest_of(centres.iter(), grounds[at]) == i;
+        Some((0..2).map(|i| cells.iter().copied().filter(|&at| is_of(i, at)).collect()).collect())
+    }
+
+    /// Whether many tiles carry symbols without a name, and those of the two
+    /// values not the same: they may be digits too small to be read.
+    pub fn are_unread(&self, sight: &Sight, values: &[Option<char>]) -> bool {
+        let unnamed = |value: char| -> Vec<usize> {
+            let own = sight.looks.iter().filter(|(at, _)| values[self.of[*at]] == Some(value));
+            let inks = own.filter_map(|(_, look)| Some(look.ink?.class));
+            inks.filter(|&class| is_unnamed_symbol(&sight.inks[class])).collect()
+        };
+        let [zero, one] = ['0', '1'].map(unnamed);
+        let commonest = |classes: &[usize]| {
+            classes.iter().copied().max_by_key(|&class| sight.inks[class].count)
+        };
+        let tiles = self.of.iter().filter(|(_, group)| values[**group].is_some()).count();
+        match (commonest(&zero), commonest(&one)) {
+            (Some(a), Some(b)) if (zero.len() + one.len()) as f64 >= UNREAD * tiles as f64 => {
+                sight.inks[a].glyph.likeness(&sight.inks[b].glyph) < SAME_MARK
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether an ink is as large as a symbol and like none.
+fn is_unnamed_symbol(ink: &InkClass) -> bool {
+    let is_named = match inks::name(ink) {
+        Name::Value(_, sure) => sure >= 0.5,
+        Name::Mark(_) => ink.names.first().is_some_and(|name| name.score >= inks::CLEARLY),
+        Name::Shape(_) => true,
+        Name::Foreign(_) | Name::Unknown => false,
+    };
+    ink.height >= SYMBOL && !is_named
+}

@@ -1,0 +1,69 @@
+//! Outlines that are filled: a stone is no ring, however strong the line around
+//! it is beside its own colour.
+
+use super::Patch;
+use crate::geom::Rect;
+use crate::picture::{Rgb, distance};
+use crate::sight::blob::{self, Blob};
+use crate::sight::shade::{Bins, Shade};
+
+/// The inside of an outlined disc has at least this share of its box,
+const HOLLOW: f64 = 0.3;
+/// differs from the ground by this much,
+const FILLED: u8 = 26;
+/// on this share of it.
+const FILLED_SHARE: f64 = 0.8;
+/// The line around a filling differs from it by this much: else it is no line
+/// but the darker edge of a picture.
+const OUTLINED: u8 = 60;
+/// Of a filling at least this share has one colour.
+const EVEN: f64 = 0.6;
+/// Fillings this alike are of one kind of stone.
+const SAME_STONE: u8 = 12;
+
+impl Patch {
+    /// What fills an outline, if that is another colour than the ground: a
+    /// stone is no ring, however strong the line around it. Its colour and
+    /// where it lies.
+    pub fn filling(
+        &self,
+        outline: &[&Blob],
+        contrast: &[u8],
+        (ground, stones): (Rgb, &[Rgb]),
+    ) -> Option<(Rgb, Vec<usize>)> {
+        let mut is_ink = vec![false; contrast.len()];
+        outline.iter().flat_map(|b| &b.pixels).for_each(|&i| is_ink[i] = true);
+        let mut inside = blob::enclosed(&is_ink, self.width);
+        let bounds = outline.iter().map(|b| b.bounds).max_by_key(Rect::area)?;
+        let is_hollow = |inside: &[usize]| inside.len() as f64 >= HOLLOW * bounds.area() as f64;
+        if !is_hollow(&inside) && !stones.is_empty() {
+            // A sign on the border may break the outline.
+            inside = self.disc(bounds).filter(|&i| !is_ink[i]).collect();
+        }
+        if !is_hollow(&inside) {
+            return None;
+        }
+        let mut bins = Bins::new();
+        inside.iter().for_each(|&i| bins.add(self.pixel(i), 1));
+        let Shade { colour, share } = bins.shade();
+        let strong = inside.iter().filter(|&&i| contrast[i] >= FILLED).count();
+        let is_filled = strong as f64 >= FILLED_SHARE * inside.len() as f64;
+        let is_stone = stones.iter().any(|&stone| distance(colour, stone) <= SAME_STONE)
+            && distance(colour, ground) > SAME_STONE / 3;
+        let line = self.ink_colour(outline);
+        let is_outlined = distance(line, colour) >= OUTLINED;
+        (share >= EVEN && is_outlined && (is_filled || is_stone)).then_some((colour, inside))
+    }
+
+    /// The places in the middle of a disc with this box around it.
+    fn disc(&self, bounds: Rect) -> impl Iterator<Item = usize> {
+        let middle = |start: i32, length: i32| f64::from(2 * start + length - 1) / 2.0;
+        let (x, y) = (middle(bounds.x, bounds.width), middle(bounds.y, bounds.height));
+        let reach = |length: i32| (0.4 * f64::from(length)).max(1.0);
+        let (dx, dy) = (reach(bounds.width), reach(bounds.height));
+        let width = self.width;
+        (0..self.width * self.height).filter(move |i| {
+            (((i % width) as f64 - x) / dx).hypot(((i / width) as f64 - y) / dy) < 1.0
+        })
+    }
+}
