@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::geom::Rect;
-use crate::grid::Edge;
+use crate::grid::{Edge, Grid};
 use crate::picture::decode::DecodeError;
 use crate::puzzle::seen::DoubtfulLine;
 
@@ -143,6 +143,29 @@ pub enum ReadError {
         /// How many there are.
         count: usize,
     },
+}
+
+impl ReadError {
+    /// No board of a `kind` on this grid.
+    pub(super) fn no_board(grid: &Grid, kind: &'static str, reason: String) -> Self {
+        let (size, bounds, edges) = (grid.size().to_string(), grid.bounds(), grid.cut_off.clone());
+        Self::NoBoard { size, bounds, kind, reason, edges }
+    }
+
+    /// The board on this grid runs over the edge of the picture.
+    pub(super) fn cut_off(grid: &Grid) -> Self {
+        Self::CutOff { bounds: grid.bounds(), edges: grid.cut_off.clone() }
+    }
+
+    /// The grid may lack lines.
+    pub(super) fn ragged(grid: &Grid) -> Self {
+        Self::Ragged { size: grid.size().to_string(), bounds: grid.bounds() }
+    }
+
+    /// Nothing but blanks, with something around them.
+    pub(super) fn blank_among_words(grid: &Grid) -> Self {
+        Self::BlankAmongWords { size: grid.size().to_string(), bounds: grid.bounds() }
+    }
 }
 
 fn pixels(b: Rect) -> String {

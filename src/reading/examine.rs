@@ -4,7 +4,8 @@
 //! Where the other cells leave the board exactly one answer, that answer
 //! settles such a cell; else it stays in doubt.
 
-use super::second::{CONFLICTS, Read, only_answer};
+use super::cells::Read;
+use super::proof::{is_broken, only_answer};
 use crate::geom::{Array2, At};
 use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::Reading;
@@ -84,12 +85,6 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     }
     let puzzle = puzzle.with_marks(&reading.cells).unwrap_or(puzzle);
     (puzzle, reading)
-}
-
-/// Whether a board surely has no answer.
-pub fn is_broken(puzzle: &dyn Puzzle) -> bool {
-    let count = puzzle.count_within(1, CONFLICTS);
-    count.complete && count.answers == 0
 }
 
 /// How far cells of one reading are from the nearest of theirs, usually.

@@ -4,6 +4,10 @@
 //! Where clues that surely are clues do not fit the grid, the grid with one
 //! more line on one side is tried.
 
+use super::Seen;
+use super::around::read_clues;
+use super::proof::is_told;
+use super::shot::Shot;
 use crate::geom::Rect;
 use crate::grid::{Grid, Span};
 use crate::picture::Picture;
@@ -12,8 +16,28 @@ use crate::sight::around::{Around, CLEAR, Sign};
 /// So much of an added line may stick out of the picture, as a share of it.
 const OUTSIDE: i32 = 8;
 
+/// The board of the grid with one more line, where its clues prove that.
+pub fn read_grown(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    if shot.options.wish.size.is_some() {
+        return None;
+    }
+    let mut found = grown(shot.picture, grid).into_iter().filter_map(|grown| {
+        let sight = shot.look(&grown);
+        let mut families = shot.options.families().filter(|f| f.looks_around(&sight)).peekable();
+        families.peek()?;
+        let around = shot.look_around(&sight);
+        if !is_written(grid, &grown, &around) {
+            return None;
+        }
+        let seen = families.find_map(|family| read_clues(shot, &sight, &around, family))?.ok()?;
+        is_told(&*seen.puzzle).then_some(seen)
+    });
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}
+
 /// `grid` with one more line, on each side where the picture has room.
-pub fn grown(picture: &Picture, grid: &Grid) -> Vec<Grid> {
+fn grown(picture: &Picture, grid: &Grid) -> Vec<Grid> {
     let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
     let slack = grid.rows.first().map_or(0, Span::length) / OUTSIDE;
     let allowed = whole.inset(-slack, -slack);
@@ -27,7 +51,7 @@ pub fn grown(picture: &Picture, grid: &Grid) -> Vec<Grid> {
 
 /// Whether a clear digit stands beside each line that `grown` has and `grid`
 /// has not: a line that nothing is written beside may be made up.
-pub fn is_written(grid: &Grid, grown: &Grid, around: &Around) -> bool {
+fn is_written(grid: &Grid, grown: &Grid, around: &Around) -> bool {
     let beside = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
         signs.iter().flatten().any(|sign| {
             let (x, y) = sign.middle();

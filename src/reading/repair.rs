@@ -6,7 +6,7 @@
 //! and only one answer, that reading is meant.
 
 use super::Seen;
-use super::second::CONFLICTS;
+use super::proof::CONFLICTS;
 use crate::geom::At;
 use crate::puzzle::family::Marks;
 

@@ -2,34 +2,11 @@
 //! was read is no board with exactly one answer, like cells are gathered and
 //! the families asked what the groups mean.
 
+use super::ReadOptions;
+use super::cells::{Read, Refused};
 use super::examine::examine;
-use super::{ReadOptions, Refused};
-use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
-
-/// A board, and how surely it was read.
-pub type Read = (Box<dyn Puzzle>, Reading);
-
-/// Boards that say enough of themselves are solved with far fewer
-/// contradictions than this.
-pub const CONFLICTS: usize = 1000;
-
-/// Whether a board that is surely read has exactly one answer.
-pub fn is_proven((puzzle, reading): &Read) -> bool {
-    reading.doubtful().is_empty() && has_one_answer(&**puzzle)
-}
-
-/// Whether a board has exactly one answer.
-pub fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
-    only_answer(puzzle).is_some()
-}
-
-/// The answer of a board that has exactly one.
-pub fn only_answer(puzzle: &dyn Puzzle) -> Option<Marks> {
-    let mut count = puzzle.count_within(2, CONFLICTS);
-    if count.complete && count.answers == 1 { count.examples.pop() } else { None }
-}
 
 /// What the groups of alike cells make of a grid that was first read as
 /// `first`; else `first`. And whether it is the former.

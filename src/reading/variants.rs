@@ -2,17 +2,62 @@
 //! are square and so are most cells, so a side of the wrong length can be told
 //! by the other. Only a board that proves itself is believed on such a grid.
 
+use super::cells::{is_proven, read_cells};
+use super::proof::TELLING;
+use super::shot::Shot;
+use super::{MAX_BEYOND, Seen, second};
 use crate::geom::Rect;
-use crate::grid::{Grid, Span};
+use crate::grid::{Grid, Span, extent};
+use crate::puzzle::seen::Reading;
 
 /// Sides that differ by more lines than this are not mended.
 const MAX_MISSING: usize = 5;
 /// Lines may end this part of a cell beyond the picture's edge.
 const BEYOND: f64 = 0.1;
 
+/// Of so many grids others like them are tried,
+const MAX_MENDED: usize = 3;
+/// and so many of these.
+const MAX_VARIANTS: usize = 12;
+
+/// The first board that proves itself on a grid like one of `grids`.
+pub fn read_variants(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
+    let whole = Rect::new(0, 0, shot.picture.width() as i32, shot.picture.height() as i32);
+    let likely = || grids.iter().take(MAX_MENDED);
+    let fitted = likely().filter_map(|grid| extent::refitted(shot.picture, grid));
+    let variants = fitted.chain(likely().flat_map(|grid| squares(grid, whole)));
+    variants.take(MAX_VARIANTS).find_map(|grid| read_variant(shot, &grid))
+}
+
+fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    if grid.rows.len() <= TELLING {
+        return None;
+    }
+    let sight = shot.look(grid);
+    let mut read = read_cells(&sight, shot.options);
+    if !read.as_ref().is_ok_and(is_proven) {
+        (read, _) = second::opinion(&sight, shot.options, read);
+    }
+    let (puzzle, reading) = read.ok().filter(is_proven)?;
+    let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
+    is_shown.then_some(Seen { sight, reading, puzzle })
+}
+
+/// Whether all four outer lines hold a symbol: then none of them is made up.
+fn ends_show(reading: &Reading) -> bool {
+    let size = reading.cells.size();
+    let mut shown = [false; 4];
+    for (at, _) in reading.cells.iter().filter(|(_, cell)| cell.is_some()) {
+        let ends =
+            [at.row == 0, at.column == 0, at.row + 1 == size.rows, at.column + 1 == size.columns];
+        shown.iter_mut().zip(ends).for_each(|(shown, is_there)| *shown |= is_there);
+    }
+    shown == [true; 4]
+}
+
 /// Square grids in `picture` of which one side is a side of `grid`, the
 /// likeliest first.
-pub fn squares(grid: &Grid, picture: Rect) -> Vec<Grid> {
+fn squares(grid: &Grid, picture: Rect) -> Vec<Grid> {
     let (rows, columns) = (grid.rows.len(), grid.columns.len());
     if rows.abs_diff(columns) > MAX_MISSING || !grid.cut_off.is_empty() {
         return Vec::new();

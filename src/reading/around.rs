@@ -1,0 +1,54 @@
+//! The board of what is written around a grid.
+
+use super::error::ReadError;
+use super::shot::Shot;
+use super::{Seen, grown};
+use crate::grid::Grid;
+use crate::puzzle::family::{Beside, Family};
+use crate::sight::Sight;
+use crate::sight::around::Around;
+
+/// The board of the first family that makes one of the grid with what is
+/// written around it, or why it cannot; `None` where no family claims it.
+pub fn read_around(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
+    let mut families = shot.options.families().filter(|f| f.looks_around(sight)).peekable();
+    families.peek()?;
+    let around = shot.look_around(sight);
+    families.find_map(|family| read_clues(shot, sight, &around, family))
+}
+
+/// What one family makes of a grid with what is written `around` it.
+pub fn read_clues(
+    shot: &Shot,
+    sight: &Sight,
+    around: &Around,
+    family: &dyn Family,
+) -> Option<Result<Seen, ReadError>> {
+    let (kind, bounds) = (family.name(), sight.grid.bounds());
+    Some(match family.read_around(sight, around, shot.options.told) {
+        Beside::Nothing => return None,
+        Beside::Unclear(reason, lines) => Err(ReadError::Unclear { kind, bounds, reason, lines }),
+        Beside::Coloured => Err(ReadError::Coloured { kind, bounds }),
+        Beside::Other(reason) => Err(ReadError::no_board(&sight.grid, kind, reason)),
+        Beside::Board(puzzle, reading, part) => {
+            let sight = sight.part(&part.rows, &part.columns);
+            shot.show(&sight, Some(&reading));
+            Ok(Seen { sight, reading, puzzle })
+        }
+    })
+}
+
+/// The board of clues that are no board of the grid for this `error`: one more
+/// line may explain them, or what lies beyond the edge.
+///
+/// # Errors
+/// Why they still are none.
+pub fn read_beyond(shot: &Shot, grid: &Grid, error: ReadError) -> Result<Seen, ReadError> {
+    match grown::read_grown(shot, grid) {
+        Some(seen) => Ok(seen),
+        None if !grid.cut_off.is_empty() && !shot.options.wish.is_whole() => {
+            Err(ReadError::cut_off(grid))
+        }
+        None => Err(error),
+    }
+}

@@ -1,0 +1,176 @@
+//! The board on one grid: which opinion of it counts, and whether the grid
+//! shows all of it.
+
+use super::around::{read_around, read_beyond};
+use super::cells::{Read, Refused, is_proven, read_cells};
+use super::error::ReadError;
+use super::proof::{TELLING, is_told};
+use super::shot::Shot;
+use super::variants::read_variants;
+use super::{MAX_BEYOND, Seen, Wish, repair, second};
+use crate::geom::At;
+use crate::grid::Grid;
+use crate::puzzle::seen::Reading;
+use crate::sight::Sight;
+use crate::sight::around::is_written;
+
+/// Boards that are not square have no more of a line outside them than this:
+/// else the cells go on.
+const MAX_FRINGE: f64 = 0.25;
+/// A full board of 4×4 keeps the rules by chance once in nine hundred times.
+const ENOUGH: usize = 10;
+/// The noise of a JPEG moves an edge by so many pixels,
+const MAX_CUT: f64 = 8.0;
+/// and by this share of a cell.
+const MAX_CUT_SHARE: f64 = 0.18;
+/// A part of a larger lattice lacks so many of its rows and columns,
+const PART: usize = 2;
+/// and its cells are as far apart but for this share.
+const SAME_PITCH: f64 = 0.1;
+
+/// Reads the board on one `grid`, of all that were found.
+///
+/// # Errors
+/// Why there is none.
+pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, ReadError> {
+    let sight = shot.look(grid);
+    let mut opinion = Opinion::first(shot, &sight);
+    let is_small = grid.rows.len().min(grid.columns.len()) <= TELLING;
+    if !opinion.is_proven || is_small {
+        let around = read_around(shot, &sight);
+        let is_told = matches!(&around, Some(Ok(seen)) if !is_small && is_told(&*seen.puzzle));
+        if !is_told {
+            opinion = opinion.second(shot, &sight);
+        }
+        if let Some(around) = around
+            && !opinion.outweighs_words(is_small)
+        {
+            return around.or_else(|error| read_beyond(shot, grid, error));
+        }
+    }
+    shot.show(&sight, opinion.read.as_ref().ok().map(|(_, reading)| reading));
+    // Most boards are square: where that proves itself, lines were missed.
+    if is_oblong(grid) && !opinion.is_proven && shot.options.wish == Wish::default() {
+        let whole = read_variants(shot, std::slice::from_ref(grid));
+        if let Some(seen) = whole {
+            return Ok(seen);
+        }
+    }
+    let (is_second, is_whole) = (opinion.is_second, opinion.is_proven && !is_small);
+    let (puzzle, reading) = opinion.read.map_err(|refused| refused.of(grid))?;
+    if let Some(error) = what_lacks(shot, &sight, &reading, is_whole, grids) {
+        return Err(error);
+    }
+    let seen = Seen { sight, reading, puzzle };
+    // A second opinion has asked the rules already.
+    Ok(if is_second { seen } else { repair::repair(seen) })
+}
+
+/// What the cells of a grid are taken for.
+struct Opinion {
+    read: Result<Read, Refused>,
+    /// Whether it is a second one.
+    is_second: bool,
+    /// Whether the board is surely read and has exactly one answer.
+    is_proven: bool,
+}
+
+impl Opinion {
+    /// Cell by cell.
+    fn first(shot: &Shot, sight: &Sight) -> Self {
+        Self::new(read_cells(sight, shot.options), false)
+    }
+
+    fn new(read: Result<Read, Refused>, is_second: bool) -> Self {
+        let is_proven = read.as_ref().is_ok_and(is_proven);
+        Self { read, is_second, is_proven }
+    }
+
+    /// By groups of cells where this one is not sure; a board of one symbol is
+    /// believed only where it proves itself.
+    fn second(self, shot: &Shot, sight: &Sight) -> Self {
+        let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
+        let mut opinion = match self.read.as_ref().is_ok_and(is_sure) {
+            true => self,
+            false => {
+                let (read, is_second) = second::opinion(sight, shot.options, self.read);
+                Self::new(read, is_second)
+            }
+        };
+        if !opinion.is_proven
+            && let Ok((_, reading)) = &mut opinion.read
+        {
+            second::doubt_one_sided(reading);
+        }
+        opinion
+    }
+
+    /// Whether it counts more than what is written around the grid. A small
+    /// board may have exactly one answer by chance, unless it has so many
+    /// symbols of both kinds.
+    fn outweighs_words(&self, is_small: bool) -> bool {
+        self.is_proven && (!is_small || self.read.as_ref().is_ok_and(says_enough))
+    }
+}
+
+fn says_enough((_, reading): &Read) -> bool {
+    let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
+    let first = all.iter().filter(|value| Some(*value) == all.first()).count();
+    all.len() >= ENOUGH && first < all.len()
+}
+
+/// What the board on the grid of `sight` lacks to be believed; a board that
+/// `is_whole` has proven itself, and hardly ever would if it lacked lines or
+/// parts of cells.
+fn what_lacks(
+    shot: &Shot,
+    sight: &Sight,
+    reading: &Reading,
+    is_whole: bool,
+    grids: &[Grid],
+) -> Option<ReadError> {
+    let (grid, wish) = (&sight.grid, &shot.options.wish);
+    let is_cut = !grid.cut_off.is_empty() && !(is_whole && is_noise(grid));
+    if is_cut && !wish.is_whole() {
+        return Some(ReadError::cut_off(grid));
+    }
+    let is_longer = is_oblong(grid) && grid.fringe > MAX_FRINGE;
+    let is_ragged = (grid.is_ragged() && !is_whole)
+        || is_longer
+        || is_part(grid, grids)
+        || sight.beyond > MAX_BEYOND;
+    if wish.size.is_none() && is_ragged {
+        return Some(ReadError::ragged(grid));
+    }
+    // Clues that cannot be read leave a board of another kind that is blank.
+    let is_blank = reading.cells.iter().all(|(_, cell)| cell.is_none());
+    let is_meant = shot.options.kind.is_some();
+    let may_be_other = is_blank && !is_meant && is_written(shot.picture, grid);
+    may_be_other.then(|| ReadError::blank_among_words(grid))
+}
+
+fn is_oblong(grid: &Grid) -> bool {
+    grid.rows.len() != grid.columns.len()
+}
+
+/// Whether so little of a grid's outer cells seems to be cut off that the
+/// noise of a JPEG may have moved their edges.
+fn is_noise(grid: &Grid) -> bool {
+    let cell = grid.cell(At::new(0, 0));
+    grid.cut_by <= MAX_CUT.min(MAX_CUT_SHARE * f64::from(cell.width.min(cell.height)))
+}
+
+/// Whether a small grid is a part of a larger one with the same cells: stones
+/// that happen to lie in a square, for one.
+fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
+    let own = grid.size();
+    let pitch = |grid: &Grid| f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64;
+    let holds = |other: &Grid| {
+        let (size, bounds) = (other.size(), grid.bounds());
+        size.rows >= own.rows + PART
+            && size.columns >= own.columns + PART
+            && (pitch(other) / pitch(grid) - 1.0).abs() < SAME_PITCH
+            && other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
+    };
+    own.rows.max(own.columns) <= TELLING && grids.iter().any(holds)
+}

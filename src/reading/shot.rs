@@ -1,0 +1,37 @@
+//! A picture, and how it is to be read.
+
+use super::{ReadOptions, Stage};
+use crate::grid::Grid;
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+use crate::puzzle::seen::Reading;
+use crate::sight::around::{Around, look_around};
+use crate::sight::{Sight, look_at};
+
+/// What every step of the reading works with.
+#[derive(Clone, Copy)]
+pub struct Shot<'a> {
+    /// The picture.
+    pub picture: &'a Picture,
+    /// Its reduced planes.
+    pub planes: &'a Planes,
+    /// How to read it.
+    pub options: &'a ReadOptions<'a>,
+}
+
+impl Shot<'_> {
+    /// What the cells of a grid look like.
+    pub fn look(&self, grid: &Grid) -> Sight {
+        look_at(self.picture, self.planes, grid, self.options.themes)
+    }
+
+    /// What is written around the grid of `sight`.
+    pub fn look_around(&self, sight: &Sight) -> Around {
+        look_around(self.picture, self.planes, sight, self.options.themes)
+    }
+
+    /// Tells whoever watches what was made of a grid.
+    pub fn show(&self, sight: &Sight, reading: Option<&Reading>) {
+        self.options.show(Stage::Looked(self.picture, sight, reading));
+    }
+}
