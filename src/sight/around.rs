@@ -93,6 +93,8 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
+/// Blended borders add so many pixels to ink.
+const BORDER: f64 = 2.0;
 
 /// Looks around the grid of `sight` in `picture`, of which `planes` are the
 /// reduced planes, and names what is written by `themes`. Most pictures have no
@@ -360,8 +362,11 @@ impl<'a> Band<'a> {
     fn split(&self, ink: &Blob, names: &mut Names, cut: Option<f64>, signs: &mut Vec<Sign>) {
         let soft = Soft::new(ink, &self.contrast, self.area.width as usize);
         let mut best: Option<(f32, Vec<Sign>)> = None;
-        // Shapes that are to be learned are wanted once.
-        let shares = if names.is_keeping() { &INK_SHARES[..1] } else { &INK_SHARES[..] };
+        // Shapes that are to be learned are wanted once, other text need not be
+        // read.
+        let is_text = |usual: f64| f64::from(ink.bounds.height) <= SAME_TEXT * usual + BORDER;
+        let is_once = names.is_keeping() || !cut.is_none_or(is_text);
+        let shares = if is_once { &INK_SHARES[..1] } else { &INK_SHARES[..] };
         for &share in shares {
             let found = self.digits(ink, &soft, share, names, cut);
             let quality = soft.quality(&found, cut);

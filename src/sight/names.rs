@@ -3,7 +3,7 @@
 //! All digits of a board are set in one typeface and spoilt alike, so those
 //! that are clear show how the others look here: their means are templates too.
 
-use crate::theme::{Glyph, Place, Theme, look};
+use crate::theme::{Coarse, Glyph, Place, Theme};
 
 /// Signs this alike are one and named once.
 const SAME_SIGN: f32 = 0.985;
@@ -17,7 +17,7 @@ const LEAST: usize = 3;
 /// Names of glyphs; those seen before are not looked up again.
 pub struct Names<'a> {
     themes: &'a [Theme],
-    known: Vec<(Glyph, Vec<(u8, f32)>)>,
+    known: Vec<(Coarse, Glyph, Vec<(u8, f32)>)>,
     own: Vec<(u8, Glyph)>,
     /// The glyphs in their order, where they are wanted instead of names.
     kept: Option<Vec<Glyph>>,
@@ -51,9 +51,9 @@ impl<'a> Names<'a> {
             _ => false,
         };
         for digit in 0..=9 {
-            let mut shown = self.known.iter().filter(|(_, digits)| is_clear(digits, digit));
-            let Some((first, _)) = shown.next() else { continue };
-            let (mean, count) = shown.fold((first.clone(), 1), |(mean, count), (glyph, _)| {
+            let mut shown = self.known.iter().filter(|(.., digits)| is_clear(digits, digit));
+            let Some((_, first, _)) = shown.next() else { continue };
+            let (mean, count) = shown.fold((first.clone(), 1), |(mean, count), (_, glyph, _)| {
                 (mean.mixed(glyph, count as f32), count + 1)
             });
             if count >= LEAST {
@@ -69,7 +69,11 @@ impl<'a> Names<'a> {
             kept.push(glyph);
             return Vec::new();
         }
-        if let Some((_, digits)) = self.known.iter().find(|k| k.0.likeness(&glyph) >= SAME_SIGN) {
+        let coarse = glyph.coarse();
+        let is_same = |(form, known, _): &&(Coarse, Glyph, _)| {
+            form.may_be_like(&coarse, SAME_SIGN) && known.likeness(&glyph) >= SAME_SIGN
+        };
+        if let Some((.., digits)) = self.known.iter().find(is_same) {
             return digits.clone();
         }
         let mut best = [f32::NEG_INFINITY; 10];
@@ -77,11 +81,11 @@ impl<'a> Names<'a> {
             let known = &mut best[usize::from(digit % 10)];
             *known = known.max(score);
         };
-        for place in [Place::Cells, Place::Beside] {
-            for found in look(&glyph, self.themes, place) {
-                if let [digit @ b'0'..=b'9'] = *found.label.as_bytes() {
-                    add(digit - b'0', found.score);
-                }
+        for label in
+            self.themes.iter().filter(|t| t.place != Place::Borders).flat_map(|t| &t.labels)
+        {
+            if let [digit @ b'0'..=b'9'] = *label.name.as_bytes() {
+                add(digit - b'0', label.likeness(&glyph));
             }
         }
         for (digit, own) in &self.own {
@@ -90,7 +94,7 @@ impl<'a> Names<'a> {
         let all = (0u8..).zip(best).filter(|(_, score)| score.is_finite());
         let mut digits: Vec<(u8, f32)> = all.collect();
         digits.sort_by(|a, b| b.1.total_cmp(&a.1));
-        self.known.push((glyph, digits.clone()));
+        self.known.push((coarse, glyph, digits.clone()));
         digits
     }
 }

@@ -80,6 +80,19 @@ impl Glyph {
         dot(&self.values, &other.values) as f32 / (LENGTH * LENGTH)
     }
 
+    /// The sums of blocks of pixels, scaled so that two glyphs' coarse forms are
+    /// never further apart than the glyphs themselves: a projection.
+    pub fn coarse(&self) -> Coarse {
+        let mut sums = [0i32; COARSE * COARSE];
+        for (y, row) in self.values.chunks_exact(GLYPH).enumerate() {
+            for (x, block) in row.chunks_exact(BLOCK).enumerate() {
+                let sum: i32 = block.iter().map(|&v| i32::from(v)).sum();
+                sums[y / BLOCK * COARSE + x] += sum;
+            }
+        }
+        Coarse(sums.map(|sum| sum as f32 / (BLOCK as f32 * LENGTH)))
+    }
+
     /// The mean of `weight` parts of this glyph and one of `other`.
     pub fn mixed(&self, other: &Self, weight: f32) -> Self {
         let mut ink = [0.0; AREA];
@@ -97,6 +110,27 @@ impl Glyph {
         self.values.iter().map(|&v| ((f32::from(v) - low) / range * 255.0).round() as u8).collect()
     }
 }
+
+/// Side of a block of pixels.
+const BLOCK: usize = 4;
+/// Blocks along a side.
+const COARSE: usize = GLYPH / BLOCK;
+
+/// A glyph by blocks of pixels.
+#[derive(Debug, Clone)]
+pub struct Coarse([f32; COARSE * COARSE]);
+
+impl Coarse {
+    /// Whether the glyphs may be this like each other: of glyphs of length 1
+    /// the squared distance is twice what the likeness lacks to 1.
+    pub fn may_be_like(&self, other: &Self, likeness: f32) -> bool {
+        let squares = self.0.iter().zip(&other.0).map(|(a, b)| (a - b) * (a - b));
+        squares.sum::<f32>() <= 2.0 * (1.0 - likeness) + ROUNDING
+    }
+}
+
+/// Values of glyphs are rounded to whole numbers.
+const ROUNDING: f32 = 0.005;
 
 /// The dot product of two glyphs' values, which is where naming spends its time.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
@@ -154,6 +188,13 @@ pub struct Label {
     pub means: Meaning,
     /// Its templates.
     pub glyphs: Vec<Glyph>,
+}
+
+impl Label {
+    /// Correlation with its best template, -1 to 1.
+    pub fn likeness(&self, glyph: &Glyph) -> f32 {
+        self.glyphs.iter().map(|own| own.likeness(glyph)).fold(-1.0, f32::max)
+    }
 }
 
 /// What a label stands for.
@@ -225,7 +266,7 @@ pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
             theme: theme.name.clone(),
             label: label.name.clone(),
             means: label.means,
-            score: label.glyphs.iter().map(|g| g.likeness(glyph)).fold(-1.0, f32::max),
+            score: label.likeness(glyph),
         })
         .collect();
     matches.sort_by(|a, b| b.score.total_cmp(&a.score));
