@@ -39,8 +39,10 @@ const CUTS: usize = 8;
 const OVERLAP: f64 = 0.1;
 /// How many of these are followed.
 const FOLLOWED: usize = 3;
-/// No more digits than this run into each other.
+/// No more digits than this run into each other,
 const MAX_PARTS: usize = 4;
+/// and only two or three where the whole is narrower than so many heights.
+const BREADTHS: [f64; 2] = [1.1, 1.7];
 /// A stroke lies in this part of the height,
 const STROKE_PLACE: (f64, f64) = (0.25, 0.75);
 /// is so thick at the most, as a share of it,
@@ -83,7 +85,18 @@ impl Piece<'_> {
         if width < MIN_PAIR * height || width > MAX_PARTS as f64 * WIDEST * height {
             return None;
         }
-        let parts = self.parts(bounds, bounds.height, MAX_PARTS, name)?;
+        let most = MAX_PARTS - BREADTHS.iter().filter(|&&most| width < most * height).count();
+        // Neighbouring cuts leave many parts the same.
+        let mut known: Vec<(Rect, Named)> = Vec::new();
+        let mut named = |part: Rect| match known.iter().find(|(own, _)| *own == part) {
+            Some((_, named)) => named.clone(),
+            None => {
+                let named = name(self.glyph(part));
+                known.push((part, named.clone()));
+                named
+            }
+        };
+        let parts = self.parts(bounds, bounds.height, most, &mut named)?;
         (parts.len() > 1 && weakest(&parts) > best.max(LEAST_PART)).then_some(parts)
     }
 
@@ -121,12 +134,12 @@ impl Piece<'_> {
         bounds: Rect,
         height: i32,
         most: usize,
-        name: &mut dyn FnMut(Glyph) -> Named,
+        name: &mut dyn FnMut(Rect) -> Named,
     ) -> Option<Vec<(Rect, Named)>> {
         let share = |share: f64| (share * f64::from(height)).round() as i32;
         let mut best: Option<Vec<(Rect, Named)>> = None;
         if bounds.width <= share(WIDEST) {
-            best = Some(vec![(bounds, name(self.glyph(bounds)))]);
+            best = Some(vec![(bounds, name(bounds))]);
         }
         if most <= 1 {
             return best;
@@ -146,7 +159,7 @@ impl Piece<'_> {
                 self.tight(bounds, bounds.x, (cut + over).min(bounds.right())).filter(is_high);
             let right = self.tight(bounds, cut - over, bounds.right()).filter(is_high);
             let (Some(left), Some(right)) = (left, right) else { continue };
-            let first = name(self.glyph(left));
+            let first = name(left);
             if score(&first) >= LEAST_PART {
                 firsts.push((left, right, first));
             }
