@@ -2,24 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::shapes::{self, SAME_INK};
+use super::shapes;
+use super::symbols::{CLEARLY, Name, SAME_INK, Values, name, refuse_foreign};
 use super::{Hypothesis, breaks};
 use crate::geom::Array2;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::{Appearance, Form, Refusal};
 use crate::sight::{InkClass, Sight};
-use crate::theme::{Match, Meaning};
 
-/// Below this correlation with every template an ink has no name.
-const NAMED: f32 = 0.68;
-/// Ink smaller than this, in pixels of the picture, has no form to be named by.
-pub const MIN_SYMBOL: f64 = 5.0;
-/// From here on a mark is one: what it covers is read as a blank.
-pub const CLEARLY: f32 = 0.85;
-/// A foreign symbol must beat 0 and 1 by this much to count as foreign.
-const FOREIGN_LEAD: f32 = 0.02;
-/// This many foreign symbols make another puzzle of the board.
-const FOREIGN_CELLS: usize = 2;
 /// Ink fainter than this share of the usual ink is a watermark.
 const FAINT: f64 = 0.3;
 /// A blank whose ground differs this much from the usual one may be a tile.
@@ -31,11 +21,6 @@ const UNEXPLAINED: f64 = 0.04;
 /// Symbols like no template may break the rules on this share of the cells.
 const UNNAMED_BREAKS: f64 = 0.08;
 
-/// Whether the name is one of a shape that may stand for a value.
-pub fn is_shape(name: &Match) -> bool {
-    name.means == Meaning::Shape
-}
-
 fn is_written_value(name: &Name) -> bool {
     matches!(name, Name::Value(_, sure) if *sure > 0.8)
 }
@@ -43,21 +28,6 @@ fn is_written_value(name: &Name) -> bool {
 fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
     let score = class.names.first().map_or(0.0, |name| name.score);
     matches!(name, Name::Shape(_)) && score >= CLEARLY
-}
-
-/// What a class of ink is, judged by the templates alone.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Name {
-    /// A digit or letter that stands for a value, and how sure that is.
-    Value(char, f64),
-    /// A shape that may stand for a value.
-    Shape(String),
-    /// Decoration, and how sure it is that the cell is a blank beneath.
-    Mark(f64),
-    /// A symbol of another puzzle.
-    Foreign(String),
-    /// Like no template.
-    Unknown,
 }
 
 /// Reads the board by its inks.
@@ -190,103 +160,6 @@ fn are_rounds_of_two_colours(sight: &Sight, names: &[Name]) -> bool {
 /// A second colour of rounds has this share of them at least: fewer may be
 /// cells that the game points at.
 const OTHER_ROUNDS: f64 = 0.15;
-
-/// What each class of ink stands for.
-pub struct Values {
-    /// The theme that named them.
-    pub theme: String,
-    /// Value and sureness per class of ink; `None` for no value.
-    pub of: Vec<(Option<char>, f64)>,
-    /// How each value is drawn.
-    pub legend: Vec<(char, Appearance)>,
-    /// Whether one of the two symbols is like no template.
-    pub is_unnamed: bool,
-    /// Whether only one of the two symbols was seen.
-    pub is_one_sided: bool,
-}
-
-pub fn name(class: &InkClass) -> Name {
-    let best = |labels: &[&str]| {
-        let hits = class.names.iter().filter(|m| labels.contains(&m.label.as_str()));
-        hits.map(|m| m.score).fold(-1.0, f32::max)
-    };
-    let Some(top) = class.names.first() else { return Name::Unknown };
-    if class.pixels < MIN_SYMBOL {
-        return Name::Mark(0.4);
-    }
-    if top.score < NAMED {
-        return Name::Unknown;
-    }
-    let zero = best(&["0", "O"]);
-    let one = best(&["1"]);
-    let cross = best(&["X"]);
-    let sure = |own: f32, other: f32| {
-        let lead = f64::from((own - other) / 0.3).clamp(0.0, 1.0);
-        lead * f64::from((own - 0.55) / 0.25).clamp(0.0, 1.0)
-    };
-    match top.means {
-        // A frame may be the cursor on a blank; other marks sit on values.
-        Meaning::Mark if top.score >= CLEARLY && top.label == "frame" => Name::Mark(0.9),
-        Meaning::Mark if top.score >= CLEARLY => Name::Mark(0.4),
-        Meaning::Mark => Name::Unknown,
-        Meaning::Shape => Name::Shape(top.label.clone()),
-        Meaning::Foreign if top.score - zero.max(one) >= FOREIGN_LEAD => {
-            Name::Foreign(top.label.clone())
-        }
-        _ if zero >= one.max(cross) => Name::Value('0', sure(zero, one.max(cross))),
-        _ if one >= cross => Name::Value('1', sure(one, zero)),
-        _ => Name::Value('X', sure(cross, zero)),
-    }
-}
-
-fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
-    let mut seen: Vec<(&str, usize)> = Vec::new();
-    for (class, name) in sight.inks.iter().zip(names) {
-        if let Name::Foreign(label) = name {
-            seen.push((label, class.count));
-        }
-    }
-    let count: usize = seen.iter().map(|s| s.1).sum();
-    let values = sight.inks.iter().zip(names).filter(|(_, n)| matches!(n, Name::Value(..)));
-    let values: usize = values.map(|(class, _)| class.count).sum();
-    let mut labels: Vec<&str> = seen.iter().map(|s| s.0).collect();
-    labels.sort_unstable();
-    labels.dedup();
-    // One odd shape may be a moon that looks like a 3; two kinds, or one kind
-    // among digits, are another puzzle.
-    let is_other = labels.len() > 1 || values > 0;
-    if is_other && count >= FOREIGN_CELLS && count * 8 >= values {
-        let labels = labels.join(", ");
-        return Err(Refusal::new(format!(
-            "the cells hold other symbols ({labels}) than takuzu has"
-        )));
-    }
-    Ok(())
-}
-
-/// Whether a class of ink is clearly a symbol: a digit or a shape, no frame.
-pub fn is_clear_symbol(class: &InkClass) -> bool {
-    let is_symbol = |top: &Match| top.score >= CLEARLY && top.means != Meaning::Mark;
-    class.pixels >= MIN_SYMBOL && class.names.first().is_some_and(is_symbol)
-}
-
-/// Whether several cells hold clear digits of other puzzles, of two kinds.
-pub fn are_foreign(sight: &Sight) -> bool {
-    let foreign = |class: &&InkClass| {
-        let is_digit = matches!(name(class), Name::Foreign(label) if is_digit(&label));
-        is_digit && is_clear_symbol(class)
-    };
-    let label = |class: &InkClass| class.names.first().map(|top| top.label.clone());
-    let mut labels: Vec<String> = sight.inks.iter().filter(foreign).filter_map(label).collect();
-    labels.sort_unstable();
-    labels.dedup();
-    let cells: usize = sight.inks.iter().filter(foreign).map(|class| class.count).sum();
-    labels.len() > 1 && cells >= FOREIGN_CELLS
-}
-
-fn is_digit(label: &str) -> bool {
-    label.bytes().all(|b| b.is_ascii_digit())
-}
 
 /// Whether no blank has the ground of a filled cell.
 fn grounds_differ(sight: &Sight, cells: &Array2<Option<char>>) -> bool {

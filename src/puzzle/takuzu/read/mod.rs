@@ -15,6 +15,7 @@ mod inks;
 mod plausible;
 mod shapes;
 mod signs;
+mod symbols;
 mod tiles;
 
 use self::groups::Budget;

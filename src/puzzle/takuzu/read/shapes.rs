@@ -1,6 +1,6 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
-use super::inks::{Name, Values};
+use super::symbols::{Name, SAME_INK, Values};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
 use crate::sight::{InkClass, Sight};
@@ -13,9 +13,6 @@ struct Kind {
     colour: Rgb,
     count: usize,
 }
-
-/// Colours of one symbol are closer together than this.
-pub const SAME_INK: u8 = 70;
 
 /// Values drawn as shapes: two forms, or one form in two colours.
 pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {

@@ -7,7 +7,7 @@
 
 mod shades;
 
-use super::inks::{self, Name};
+use super::symbols::{self, Name};
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance, luma};
@@ -123,7 +123,7 @@ fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> A
     let least = clusters.separation() * NOISE;
     let class_at = |at: At| {
         let ink = sight.looks[at].ink?;
-        let says = match inks::name(&sight.inks[ink.class]) {
+        let says = match symbols::name(&sight.inks[ink.class]) {
             Name::Mark(_) => false,
             Name::Value(..) => true,
             // The noise of a JPEG is ink without a name, and faint.
@@ -329,7 +329,7 @@ impl Clusters {
         let (mut agree, mut differ) = (0, 0);
         for (at, look) in sight.looks.iter() {
             let Some(ink) = look.ink else { continue };
-            let Name::Value(digit, sure) = inks::name(&sight.inks[ink.class]) else { continue };
+            let Name::Value(digit, sure) = symbols::name(&sight.inks[ink.class]) else { continue };
             if sure < 0.5 || digit == 'X' {
                 continue;
             }

@@ -15,7 +15,7 @@ pub use self::ways::{Budget, only_answer, only_answer_without_signs};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
-use super::inks::{self, MIN_SYMBOL};
+use super::symbols::{self, MIN_SYMBOL};
 use super::{Hypothesis, board, check_cells, check_size, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
@@ -30,7 +30,7 @@ const CONFLICTS: usize = 6000;
 /// what was read before.
 pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Board, Reading)> {
     check_size(sight.size()).and_then(|()| check_cells(sight)).ok()?;
-    if inks::are_foreign(sight) {
+    if symbols::are_foreign(sight) {
         return None;
     }
     let signs = signs::read(sight);
@@ -120,7 +120,7 @@ fn are_pieces(
         let own = |(at, look): (At, &Look)| {
             cells[at].is_none() && look.ink.is_some_and(|ink| ink.class == *class)
         };
-        inks::is_clear_symbol(&sight.inks[*class])
+        symbols::is_clear_symbol(&sight.inks[*class])
             && sight.looks.iter().filter(|cell| own(*cell)).count() > 1
     };
     inked.count() > 1 || (0..sight.inks.len()).filter(is_left).count() > 1

@@ -1,6 +1,6 @@
 //! Which of two values is 0, and how they look.
 
-use super::super::{inks, shapes};
+use super::super::{shapes, symbols};
 use super::ways::Way;
 use crate::picture::{Rgb, luma};
 use crate::puzzle::seen::{Appearance, Form, Reading};
@@ -71,7 +71,7 @@ fn likeness(group: &Group) -> [f64; 2] {
 fn is_written(group: &Group) -> bool {
     let is_value = |name: &Match| matches!(name.means, Meaning::Zero | Meaning::One);
     group.names.first().is_some_and(|name| is_value(name) && f64::from(name.score) >= WRITTEN)
-        && group.pixels >= inks::MIN_SYMBOL
+        && group.pixels >= symbols::MIN_SYMBOL
 }
 
 /// How much more a group's symbol is like 0 than like 1; `None` without one.
@@ -118,7 +118,7 @@ pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
         let form = |group: &Group| match group.ink {
             None => (Form::Tile, group.ground),
             Some(ink) => match group.names.first() {
-                Some(name) if inks::is_shape(name) => (shapes::form(&name.label), ink),
+                Some(name) if symbols::is_shape(name) => (shapes::form(&name.label), ink),
                 Some(name) if name.label == "X" || name.label == "O" => {
                     (Form::Text(if value == '0' { 'O' } else { 'X' }), ink)
                 }

@@ -1,7 +1,7 @@
 //! What may be hidden in the groups of tiles: two shades of blanks of which one
 //! is a value, and digits too small to be read.
 
-use super::super::inks::{self, Name};
+use super::super::symbols::{self, Name};
 use super::{Clusters, Colour, SAME_MARK, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
 use crate::sight::{InkClass, Sight};
@@ -64,9 +64,9 @@ impl Clusters {
 
 /// Whether an ink is as large as a symbol and like none.
 fn is_unnamed_symbol(ink: &InkClass) -> bool {
-    let is_named = match inks::name(ink) {
+    let is_named = match symbols::name(ink) {
         Name::Value(_, sure) => sure >= 0.5,
-        Name::Mark(_) => ink.names.first().is_some_and(|name| name.score >= inks::CLEARLY),
+        Name::Mark(_) => ink.names.first().is_some_and(|name| name.score >= symbols::CLEARLY),
         Name::Shape(_) => true,
         Name::Foreign(_) | Name::Unknown => false,
     };
