@@ -91,13 +91,13 @@ fn are_of_two_hues(one: Rgb, other: Rgb) -> bool {
     tints(one).into_iter().zip(tints(other)).any(|(a, b)| (a - b).abs() >= OTHER_HUE)
 }
 
-/// Whether the cells of one of two colours make up lines, or every line has
-/// them in the same places or in the other ones: stripes, chequers and quarters.
+/// Whether the fewer cells of two colours make up lines, or every line has them
+/// in the same places or in the other ones: stripes, chequers and quarters.
 fn are_decoration(one: &[At], other: &[At], size: Size) -> bool {
     let mut known = Array2::filled(size, None);
     one.iter().for_each(|&at| known[at] = Some(true));
     other.iter().for_each(|&at| known[at] = Some(false));
-    are_lines(&known, true) || are_lines(&known, false) || are_regular(&known)
+    are_lines(&known, one.len() <= other.len()) || are_regular(&known)
 }
 
 /// Whether each cell marked `colour` is in a row or a column that has no other.
@@ -189,6 +189,8 @@ mod tests {
     #[test]
     fn grass_is_no_decoration() {
         assert!(!is_decoration(&["aaba", "bbaa", "abab", "baab"]));
+        // Nor are the black squares of a crossword, between whole lines.
+        assert!(!is_decoration(&["bbbbb", ".a.ab", "bb.bb", "ba.ab", ".b.bb"]));
     }
 
     #[test]
