@@ -13,6 +13,7 @@ pub mod contrast;
 pub mod kinds;
 pub mod likeness;
 mod names;
+mod outside;
 pub mod patch;
 pub mod shade;
 mod soft;
@@ -92,6 +93,7 @@ pub struct Sight {
     patches: Array2<Patch>,
     /// The largest share of the places just outside one side of the grid that
     /// hold ink of the board: where it is not small, the board goes on there.
+    /// All of them where its cells do.
     pub beyond: f64,
 }
 
@@ -135,7 +137,7 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
     let borders = look_between(picture, grid, themes);
     let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
-    if is_small && planes.scale > 1 {
+    let mut sight = if is_small && planes.scale > 1 {
         let (dx, dy) = (grid.bounds().width, grid.bounds().height);
         let (columns, rows) = (grid.columns.len().max(1) as i32, grid.rows.len().max(1) as i32);
         let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
@@ -144,7 +146,11 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
         look_in(&planes, (part.x, part.y), grid, themes, borders)
     } else {
         look_in(planes, (0, 0), grid, themes, borders)
+    };
+    if outside::goes_on(picture, grid) {
+        sight.beyond = 1.0;
     }
+    sight
 }
 
 /// Looks in planes whose first pixel is the picture's pixel `origin`.

@@ -184,24 +184,30 @@ fn read_clues(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
 }
 
 /// Whether digits of clues stand in every line of the grid that `part` leaves
-/// out, but for the panel behind the clues: else it is no line of clues.
+/// out, but for the panel behind the clues: else it is no line of clues. Zeros
+/// alone are none, they may be discs, and where clues stand most lines have one.
 fn is_used(sight: &Sight, around: &Around, part: &Part, gap: f64) -> bool {
     let (grid, own) = (&sight.grid, part.of(&sight.grid));
     let (bare_rows, bare_columns) = bare_lines(sight, around);
-    let clues = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
-        let sides = signs.each_ref().map(|s| Side::new(s, lines, own.bounds(), is_row, gap));
-        let middle = |sign: &Sign| if is_row { sign.middle().0 } else { sign.middle().1 };
-        sides.iter().flat_map(|side| side.lines().iter().flatten().map(middle)).collect()
+    let clues = |signs: &[Sign], lines: &[Span], is_row: bool| -> Vec<i32> {
+        let side = Side::new(signs, lines, own.bounds(), is_row, gap);
+        if side.coverage() < COVERAGE {
+            return Vec::new();
+        }
+        let signs = side.lines().iter().flatten().filter(|sign| sign.digit() != 0);
+        signs.map(|sign| if is_row { sign.middle().0 } else { sign.middle().1 }).collect()
     };
-    let beside: Vec<i32> = clues(&around.beside, &own.rows, true);
-    let over: Vec<i32> = clues(&around.over, &own.columns, false);
-    let holds = |line: &Span, places: &[i32]| {
-        places.iter().any(|place| (2 * line.start..2 * line.end).contains(place))
+    let beside = around.beside.each_ref().map(|signs| clues(signs, &own.rows, true));
+    let over = around.over.each_ref().map(|signs| clues(signs, &own.columns, false));
+    let are_used = |lines: &[Span], kept: &Range<usize>, bare: &[bool], clues: &[Vec<i32>; 2]| {
+        let holds = |i: usize| {
+            let own = 2 * lines[i].start..2 * lines[i].end;
+            clues[usize::from(i >= kept.end)].iter().any(|place| own.contains(place))
+        };
+        (0..lines.len()).filter(|i| !kept.contains(i)).all(|i| bare[i] || holds(i))
     };
-    let mut rows = (0..grid.rows.len()).filter(|row| !part.rows.contains(row));
-    let mut columns = (0..grid.columns.len()).filter(|column| !part.columns.contains(column));
-    rows.all(|row| bare_rows[row] || holds(&grid.rows[row], &over))
-        && columns.all(|c| bare_columns[c] || holds(&grid.columns[c], &beside))
+    are_used(&grid.rows, &part.rows, &bare_rows, &over)
+        && are_used(&grid.columns, &part.columns, &bare_columns, &beside)
 }
 
 /// Whether clear digits stand beside every line that `part` has and `other`

@@ -12,6 +12,7 @@
 mod givens;
 pub mod groups;
 mod inks;
+mod others;
 mod plausible;
 mod shapes;
 mod signs;

@@ -1,6 +1,7 @@
 //! Whether symbols on a grid may be a takuzu at all: other games have two
 //! kinds of pieces too, but do not place them as the rules of takuzu ask.
 
+use super::others;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Refusal;
@@ -33,8 +34,8 @@ const ENOUGH: usize = 6;
 const GAME_SIDE: usize = 8;
 
 /// Refuses what was read by `theme` where it is a pattern: full boards that share their lines unevenly, boards full
-/// of three alike in a row, pieces that keep together, and pieces on squares of
-/// one colour.
+/// of three alike in a row, pieces that keep together, pieces on squares of one
+/// colour, values that are told by their place and blanks of several colours.
 ///
 /// # Errors
 /// The [`Refusal`] that says which.
@@ -59,6 +60,12 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if are_on_one_colour(sight, cells) {
         let reason = "all pieces stand on squares of one colour, as in draughts";
         return Err(Refusal::new(reason));
+    }
+    if others::are_by_place(sight, cells) {
+        return Err(Refusal::new("its cells are of two looks in turn, which is decoration"));
+    }
+    if others::are_blanks_coloured(sight, cells) {
+        return Err(Refusal::new("cells without a value are of several colours"));
     }
     Ok(())
 }

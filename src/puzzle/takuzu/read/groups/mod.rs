@@ -16,7 +16,7 @@ use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
 use super::symbols::{self, MIN_SYMBOL};
-use super::{Hypothesis, board, check_cells, check_size, signs};
+use super::{Hypothesis, board, check_cells, check_size, plausible, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
@@ -73,7 +73,8 @@ fn settle(
         cells[at] = if near(Some(only)) < near(None) { Some(only) } else { None };
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
     }
-    if are_pieces(sight, cut, &values, &cells) {
+    let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
+    if are_pieces(sight, cut, &values, &cells) || plausible::check(sight, &theme, &cells).is_err() {
         return None;
     }
     if let Some(first) = first {
@@ -90,7 +91,6 @@ fn settle(
     signs.doubt(&mut confidence);
     let signs_are_sure = signs.are_sure();
     let legend = legend(cut, &values);
-    let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
     let hypothesis = Hypothesis {
         theme,
         cells,

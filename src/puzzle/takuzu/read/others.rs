@@ -1,0 +1,201 @@
+//! Looks that a takuzu does not have: cells that look alike and mean different
+//! things by where they stand, and blanks of several colours.
+//!
+//! Light and dark squares in turn are decoration, and so is what noise makes of
+//! cells in turn where their pitch is no whole number of pixels. Blanks are of
+//! one colour, but for decoration and the lines that the game points at.
+
+use crate::geom::{Array2, At, Size};
+use crate::picture::{Rgb, distance};
+use crate::sight::Sight;
+
+type Symbols = Array2<Option<char>>;
+
+/// Grounds of one colour differ by no more than this.
+const SAME: u8 = 16;
+/// Cells that look alike tell something from so many on.
+const TELLING: usize = 16;
+/// Of so many cells the place tells each of the symbols at least.
+const EACH: usize = 4;
+/// This share of the cells has the symbol of their place where it tells them.
+const BY_PLACE: f64 = 0.95;
+/// Blanks of another colour are so many at least: fewer are pointed at,
+const FEW: usize = 4;
+/// and this share of the blanks.
+const SHARE: f64 = 0.1;
+/// Colours differ in hue where their differences of channels do by this much:
+/// a lighter and a darker blank may be one open and one locked.
+const OTHER_HUE: i32 = 28;
+
+/// Whether cells that look alike have different symbols, which depend on
+/// whether their rows and columns are odd: all cells or those of one ground
+/// without ink.
+pub fn are_by_place(sight: &Sight, cells: &Symbols) -> bool {
+    let all = cells.iter().map(|(at, _)| at).collect();
+    let of_ground = colours(sight, |at| sight.looks[at].ink.is_none());
+    let of_ground = of_ground.into_iter().map(|(_, own)| own);
+    std::iter::once(all).chain(of_ground).any(|own: Vec<At>| is_by_place(&own, cells))
+}
+
+fn is_by_place(own: &[At], cells: &Symbols) -> bool {
+    let count = |place: Option<(usize, usize)>, symbol: Option<char>| {
+        let is_there = |at: &&At| place.is_none_or(|place| (at.row % 2, at.column % 2) == place);
+        own.iter().filter(is_there).filter(|at| cells[**at] == symbol).count()
+    };
+    let symbols = [None, Some('0'), Some('1')];
+    let places = [(0, 0), (0, 1), (1, 0), (1, 1)];
+    let told = |place| {
+        let counts = symbols.into_iter().map(|symbol| (count(Some(place), symbol), symbol));
+        counts.max_by_key(|(count, _)| *count).unwrap_or_default()
+    };
+    let told = places.map(told);
+    let is_told = |symbol: &Option<char>| told.iter().any(|(n, own)| own == symbol && *n >= EACH);
+    let right: usize = told.iter().map(|(count, _)| count).sum();
+    own.len() >= TELLING
+        && right as f64 >= BY_PLACE * own.len() as f64
+        && symbols.iter().filter(|symbol| is_told(symbol)).count() > 1
+}
+
+/// Whether blanks are of two hues, neither as lines nor in turn.
+pub fn are_blanks_coloured(sight: &Sight, cells: &Symbols) -> bool {
+    let is_blank = |at: At| cells[at].is_none() && sight.looks[at].ink.is_none();
+    let colours = colours(sight, is_blank);
+    let blanks: usize = colours.iter().map(|(_, own)| own.len()).sum();
+    let is_common = |own: &[At]| own.len() >= FEW && own.len() as f64 >= SHARE * blanks as f64;
+    let common: Vec<&(Rgb, Vec<At>)> = colours.iter().filter(|(_, own)| is_common(own)).collect();
+    let pairs = (0..common.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    let mut pairs = pairs.map(|(i, j)| (common[i], common[j]));
+    pairs.any(|(one, other)| {
+        are_of_two_hues(one.0, other.0) && !are_decoration(&one.1, &other.1, cells.size())
+    })
+}
+
+/// The grounds of the cells that are meant, with those that have them.
+fn colours(sight: &Sight, is_meant: impl Fn(At) -> bool) -> Vec<(Rgb, Vec<At>)> {
+    let mut colours: Vec<(Rgb, Vec<At>)> = Vec::new();
+    for (at, look) in sight.looks.iter().filter(|(at, _)| is_meant(*at)) {
+        match colours.iter_mut().find(|(known, _)| distance(*known, look.ground) <= SAME) {
+            Some((_, own)) => own.push(at),
+            None => colours.push((look.ground, vec![at])),
+        }
+    }
+    colours
+}
+
+/// Whether colours differ in more than how light they are.
+fn are_of_two_hues(one: Rgb, other: Rgb) -> bool {
+    let tints = |[red, green, blue]: Rgb| {
+        let [red, green, blue] = [red, green, blue].map(i32::from);
+        [red - green, green - blue, blue - red]
+    };
+    tints(one).into_iter().zip(tints(other)).any(|(a, b)| (a - b).abs() >= OTHER_HUE)
+}
+
+/// Whether the fewer cells of two colours make up lines, or every line has them
+/// in the same places or in the other ones: stripes, chequers and quarters.
+fn are_decoration(one: &[At], other: &[At], size: Size) -> bool {
+    let mut known = Array2::filled(size, None);
+    one.iter().for_each(|&at| known[at] = Some(true));
+    other.iter().for_each(|&at| known[at] = Some(false));
+    are_lines(&known, one.len() <= other.len()) || are_regular(&known)
+}
+
+/// Whether each cell marked `colour` is in a row or a column that has no other.
+fn are_lines(known: &Array2<Option<bool>>, colour: bool) -> bool {
+    let is_whole = |is_in: &dyn Fn(At) -> bool| {
+        known.iter().filter(|(at, _)| is_in(*at)).all(|(_, own)| *own != Some(!colour))
+    };
+    let size = known.size();
+    let rows: Vec<bool> = (0..size.rows).map(|row| is_whole(&|at| at.row == row)).collect();
+    let columns: Vec<bool> =
+        (0..size.columns).map(|column| is_whole(&|at| at.column == column)).collect();
+    let mut own = known.iter().filter(|(_, own)| **own == Some(colour));
+    own.all(|(at, _)| rows[at.row] || columns[at.column])
+}
+
+/// Whether every row can be told from one of them, as it is or with the colours
+/// exchanged.
+fn are_regular(known: &Array2<Option<bool>>) -> bool {
+    let size = known.size();
+    // Rows and columns are turned or not; known cells say which agree.
+    let mut turned: Vec<Option<bool>> = vec![None; size.rows + size.columns];
+    while let Some(first) = turned.iter().position(Option::is_none) {
+        turned[first] = Some(false);
+        let mut is_new = true;
+        while is_new {
+            is_new = false;
+            for (at, own) in known.iter() {
+                let Some(own) = own else { continue };
+                let (row, column) = (at.row, size.rows + at.column);
+                match (turned[row], turned[column]) {
+                    (Some(a), Some(b)) if (a ^ b) != *own => return false,
+                    (Some(a), None) => (turned[column], is_new) = (Some(a ^ own), true),
+                    (None, Some(b)) => (turned[row], is_new) = (Some(b ^ own), true),
+                    _ => {}
+                }
+            }
+        }
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn symbols(rows: &[&str]) -> Symbols {
+        Array2::from_fn(Size::new(rows.len(), rows[0].len()), |at| {
+            rows[at.row].chars().nth(at.column).filter(|symbol| *symbol != '.')
+        })
+    }
+
+    fn all(cells: &Symbols) -> Vec<At> {
+        cells.iter().map(|(at, _)| at).collect()
+    }
+
+    fn cells(rows: &[&str], letter: char) -> Vec<At> {
+        let symbols = symbols(rows);
+        all(&symbols).into_iter().filter(|&at| symbols[at] == Some(letter)).collect()
+    }
+
+    fn is_decoration(rows: &[&str]) -> bool {
+        let size = Size::new(rows.len(), rows[0].len());
+        are_decoration(&cells(rows, 'a'), &cells(rows, 'b'), size)
+    }
+
+    #[test]
+    fn chequers_are_no_values() {
+        let board = symbols(&["0101", "1010", "0101", "1010"]);
+        assert!(is_by_place(&all(&board), &board));
+        let board = symbols(&["0.0.", "1.1.", "0.0.", "1.1."]);
+        assert!(is_by_place(&all(&board), &board));
+    }
+
+    #[test]
+    fn takuzu_is_not_by_place() {
+        let board = symbols(&["0110", "1001", "0011", "1100"]);
+        assert!(!is_by_place(&all(&board), &board));
+        let blank = symbols(&["....", ".0..", "....", "...."]);
+        assert!(!is_by_place(&all(&blank), &blank));
+    }
+
+    #[test]
+    fn chequered_blanks_and_pointed_at_lines_are_decoration() {
+        assert!(is_decoration(&["ab.b", "b.ba", "a.ab", "bab."]));
+        assert!(is_decoration(&["aabb", "aabb", "bbaa", "bb.."]));
+        assert!(is_decoration(&["bbab", "aa.a", "bbab", "b.ab"]));
+    }
+
+    #[test]
+    fn grass_is_no_decoration() {
+        assert!(!is_decoration(&["aaba", "bbaa", "abab", "baab"]));
+        // Nor are the black squares of a crossword, between whole lines.
+        assert!(!is_decoration(&["bbbbb", ".a.ab", "bb.bb", "ba.ab", ".b.bb"]));
+    }
+
+    #[test]
+    fn a_darker_blank_is_of_the_same_hue() {
+        assert!(!are_of_two_hues([230; 3], [180; 3]));
+        assert!(are_of_two_hues([0x98; 3], [0x90, 0xB2, 0x69]));
+    }
+}

@@ -1,0 +1,198 @@
+//! Whether cells go on beyond a grid: then it is a part of a larger board.
+
+use crate::geom::Array2;
+use crate::grid::{Grid, Span};
+use crate::picture::{Picture, Rgb, distance};
+
+/// Cells and the gaps between them are told apart from this difference on.
+const APART: u8 = 12;
+/// Places of one colour differ by no more than this.
+const ALIKE: u8 = 12;
+/// A colour that this share of the cells has is one of cells.
+const COMMON: f64 = 0.1;
+/// This share of the places beside a side of the grid looks like cells where
+/// the board goes on.
+const MOSTLY: f64 = 0.75;
+/// How far from its edges a cell is looked at, as shares of its sides: its
+/// corners show its ground, the outer ones around a disc that fills it, the
+/// inner ones of a tile that is round.
+const INSETS: [f64; 2] = [0.06, 0.15];
+
+/// The colours of a board's cells and of the gaps between them.
+struct Colours {
+    cells: Vec<Rgb>,
+    gap: Rgb,
+}
+
+impl Colours {
+    /// What is seen in most of the gaps and in the corners of the cells; `None`
+    /// where cells have no gap of another colour between them.
+    fn of(picture: &Picture, grid: &Grid) -> Option<Self> {
+        let gaps = Array2::from_fn(grid.size(), |at| {
+            let next = grid.columns.get(at.column + 1)?;
+            at_gap(picture, &grid.columns[at.column], next, &grid.rows[at.row], false)
+        });
+        let gap = commonest(gaps.iter().filter_map(|(_, gap)| *gap))?;
+        let corners = grid.size().rows * grid.size().columns * 4 * INSETS.len();
+        let cells = Array2::from_fn(grid.size(), |at| {
+            corners_of(picture, &grid.columns[at.column], &grid.rows[at.row])
+        });
+        let mut left: Vec<Rgb> = cells.iter().flat_map(|(_, corners)| corners.clone()).collect();
+        let mut cells = Vec::new();
+        while let Some(colour) = commonest(left.iter().copied()) {
+            let before = left.len();
+            left.retain(|other| distance(*other, colour) > ALIKE);
+            if ((before - left.len()) as f64) < COMMON * corners as f64 {
+                break;
+            }
+            cells.push(colour);
+        }
+        cells.retain(|colour| distance(*colour, gap) >= APART);
+        (!cells.is_empty()).then_some(Self { cells, gap })
+    }
+
+    fn is_cell(&self, colour: Rgb) -> bool {
+        let to_gap = distance(colour, self.gap);
+        let distances = self.cells.iter().map(|cell| distance(colour, *cell));
+        distances.min().is_some_and(|own| own <= ALIKE && own < to_gap)
+    }
+
+    fn is_gap(&self, colour: Rgb) -> bool {
+        distance(colour, self.gap) <= ALIKE && !self.is_cell(colour)
+    }
+}
+
+/// Whether places that look like cells of the board, gaps and all, lie along
+/// two opposite sides of it. Counters and heads lie along others.
+pub fn goes_on(picture: &Picture, grid: &Grid) -> bool {
+    let Some(colours) = Colours::of(picture, grid) else { return false };
+    let are_cells = |lines: &[Span], across: &[Span], is_row: bool| {
+        let ends = outside(lines).into_iter().flatten();
+        let mut sides = ends.map(|line| {
+            let is_cell = |other: &&Span| is_cell(picture, &colours, &line, other, is_row);
+            across.iter().filter(is_cell).count() as f64 >= MOSTLY * across.len() as f64
+        });
+        sides.next() == Some(true) && sides.next() == Some(true)
+    };
+    are_cells(&grid.columns, &grid.rows, false) || are_cells(&grid.rows, &grid.columns, true)
+}
+
+/// The lines before the first and behind the last one, each with the edges of
+/// its gaps.
+fn outside(lines: &[Span]) -> [Option<Place>; 2] {
+    let [first, .., last] = lines else { return [None, None] };
+    let pitch = (last.start - first.start) / (lines.len() as i32 - 1);
+    let moved = |span: &Span, by: i32| Span { start: span.start + by, end: span.end + by };
+    let place =
+        |line: Span| Place { before: moved(&line, -pitch), behind: moved(&line, pitch), line };
+    [Some(place(moved(first, -pitch))), Some(place(moved(last, pitch)))]
+}
+
+/// A line beside the grid, and those beside it.
+struct Place {
+    before: Span,
+    line: Span,
+    behind: Span,
+}
+
+/// Whether there is a cell where `place` crosses `other`, between two gaps.
+fn is_cell(
+    picture: &Picture,
+    colours: &Colours,
+    place: &Place,
+    other: &Span,
+    is_row: bool,
+) -> bool {
+    let is_gap = |one: &Span, next: &Span| {
+        at_gap(picture, one, next, other, is_row).is_some_and(|colour| colours.is_gap(colour))
+    };
+    let (column, row) = if is_row { (other, &place.line) } else { (&place.line, other) };
+    let corners = corners_of(picture, column, row);
+    corners.iter().filter(|colour| colours.is_cell(**colour)).count()
+        >= corners.len().div_ceil(2).max(1)
+        && is_gap(&place.before, &place.line)
+        && is_gap(&place.line, &place.behind)
+}
+
+/// The colour in the middle of the gap between two lines, where `across`
+/// crosses them; `None` where there is none.
+fn at_gap(picture: &Picture, one: &Span, next: &Span, across: &Span, is_row: bool) -> Option<Rgb> {
+    let middle = |a: i32, b: i32| a + (b - a) / 2;
+    let (along, across) = (middle(one.end, next.start), middle(across.start, across.end));
+    let is_gap = next.start > one.end;
+    let (x, y) = if is_row { (across, along) } else { (along, across) };
+    is_gap.then(|| pixel(picture, x, y)).flatten()
+}
+
+/// The colours a little inside the corners of a cell, as far as they lie in the
+/// picture.
+fn corners_of(picture: &Picture, column: &Span, row: &Span) -> Vec<Rgb> {
+    let ends = |span: &Span, share: f64| {
+        let inset = (f64::from(span.length()) * share) as i32;
+        [span.start + inset, span.end - 1 - inset]
+    };
+    let places = INSETS.into_iter().flat_map(|share| {
+        let rows = ends(row, share);
+        ends(column, share).into_iter().flat_map(move |x| rows.map(|y| (x, y)))
+    });
+    places.filter_map(|(x, y)| pixel(picture, x, y)).collect()
+}
+
+fn pixel(picture: &Picture, x: i32, y: i32) -> Option<Rgb> {
+    let is_inside = x >= 0 && y >= 0 && x < picture.width() as i32 && y < picture.height() as i32;
+    is_inside.then(|| picture.row(y, x, 1).first().copied()).flatten()
+}
+
+/// The colour with the most others like it.
+fn commonest(colours: impl Iterator<Item = Rgb>) -> Option<Rgb> {
+    let colours: Vec<Rgb> = colours.collect();
+    let mut counts: Vec<(Rgb, usize)> = Vec::new();
+    for colour in colours {
+        match counts.iter_mut().find(|(known, _)| distance(*known, colour) <= ALIKE / 2) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((colour, 1)),
+        }
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(colour, _)| colour)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+
+    /// A picture of 8×8 tiles of 10 pixels, 12 apart, on a white page.
+    fn tiles() -> Picture {
+        let pixels = RgbImage::from_fn(100, 100, |x, y| {
+            let is_tile = (2..98).contains(&x) && (2..98).contains(&y);
+            let is_in = |place: u32| (place + 10) % 12 < 10;
+            image::Rgb(if is_tile && is_in(x) && is_in(y) { [200; 3] } else { [255; 3] })
+        });
+        Picture { pixels }
+    }
+
+    fn grid(lines: std::ops::Range<i32>) -> Grid {
+        let spans: Vec<Span> =
+            lines.map(|i| Span { start: 2 + 12 * i, end: 12 + 12 * i }).collect();
+        Grid {
+            columns: spans.clone(),
+            rows: spans,
+            support: 1.0,
+            fringe: 0.0,
+            cut_off: Vec::new(),
+            cut_by: 0.0,
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_board_goes_on() {
+        assert!(goes_on(&tiles(), &grid(1..7)));
+        assert!(!goes_on(&tiles(), &grid(0..8)));
+    }
+
+    #[test]
+    fn one_side_alone_is_none() {
+        assert!(!goes_on(&tiles(), &grid(0..7)));
+    }
+}
