@@ -9,6 +9,7 @@
 //! loses to one that is a board. Two boards that both make sense are both
 //! reported, since guessing which one was meant would be a confident error.
 
+mod combed;
 pub mod correct;
 mod error;
 mod examine;
@@ -177,6 +178,9 @@ pub fn read_grids(
     }
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         boards.extend(read_variants(picture, planes, grids, options));
+    }
+    if boards.is_empty() && options.wish == Wish::default() {
+        boards.extend(combed::read_combed(picture, planes, options));
     }
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {
