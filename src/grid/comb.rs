@@ -18,9 +18,11 @@ const CAP: u8 = 32;
 /// The picture's edge counts as a tooth of this strength, in deviations.
 const EDGE: f32 = 0.8;
 /// Combs have at most this many cells.
-const MAX_CELLS: usize = 30;
+const MAX_CELLS: usize = 25;
 /// Cells are at least this many reduced pixels apart,
 const MIN_PITCH: f64 = 6.0;
+/// and at least this part of the picture's shorter side,
+const MIN_SHARE: f64 = 60.0;
 /// and the next pitch tried is longer by this factor.
 const STEP: f64 = 1.015;
 /// Combs of pitches within this factor are of one scale.
@@ -118,7 +120,7 @@ impl Comb {
 
 fn all_pitches(planes: &Planes) -> Vec<f64> {
     let shorter = planes.width.min(planes.height) as f64;
-    let first = MIN_PITCH.max(shorter / (2 * MAX_CELLS) as f64);
+    let first = MIN_PITCH.max(shorter / MIN_SHARE);
     std::iter::successors(Some(first), |pitch| Some(pitch * STEP))
         .take_while(|pitch| pitch * MIN_LINES as f64 <= shorter)
         .collect()

@@ -2,16 +2,19 @@
 //! is a guess, so only a board that proves itself is believed on it, and only
 //! where no other guess proves another board.
 
-use super::second::{self, has_one_answer, is_proven};
+use super::second::{self, Read, has_one_answer, is_proven};
 use super::{MAX_BEYOND, ReadOptions, Seen, TELLING, ends_show, examine, says_enough};
 use super::{read_around, read_sight};
 use crate::grid::{Grid, comb};
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
-use crate::sight::look_at;
+use crate::sight::{Sight, look_at};
 
 /// At most this many guesses are looked at.
-const MAX_GUESSES: usize = 12;
+const MAX_GUESSES: usize = 8;
+/// Groups of alike cells are asked on grids of up to this many cells: a wrong
+/// guess with more of them takes long to refuse.
+const MAX_GROUPED: usize = 400;
 /// Boards that share this much of their area, and their size, are one.
 const SAME_BOARD: f64 = 0.8;
 
@@ -37,11 +40,7 @@ fn read_guess(
     options: &ReadOptions,
 ) -> Option<Seen> {
     let sight = look_at(picture, planes, grid, options.themes);
-    let mut read = read_sight(&sight, options).map(|read| examine::examine(&sight, read));
-    if !read.as_ref().is_ok_and(is_proven) {
-        (read, _) = second::opinion(&sight, options, read);
-    }
-    if let Some((puzzle, reading)) = read.ok().filter(is_proven).filter(says_enough) {
+    if let Some((puzzle, reading)) = read_cells(&sight, options) {
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
         return is_shown.then_some(Seen { sight, reading, puzzle });
     }
@@ -50,4 +49,18 @@ fn read_guess(
     let blank = seen.puzzle.marks().map(|_| None);
     let is_sure = seen.reading.doubtful().is_empty() && size.rows.min(size.columns) > TELLING;
     (is_sure && has_one_answer(&*seen.puzzle.with_marks(&blank)?)).then_some(seen)
+}
+
+/// The board that the cells alone prove. A full board of even sides that lacks
+/// an outer line keeps the rules too, so no odd side is believed.
+fn read_cells(sight: &Sight, options: &ReadOptions) -> Option<Read> {
+    let size = sight.size();
+    if size.rows % 2 == 1 || size.columns % 2 == 1 {
+        return None;
+    }
+    let mut read = read_sight(sight, options).map(|read| examine::examine(sight, read));
+    if !read.as_ref().is_ok_and(is_proven) && size.rows * size.columns <= MAX_GROUPED {
+        (read, _) = second::opinion(sight, options, read);
+    }
+    read.ok().filter(is_proven).filter(says_enough)
 }
