@@ -5,6 +5,7 @@
 //! the picture itself. Nothing here knows what a cell means, so a keyboard or
 //! a menu can be a grid too: the stages behind decide which grid is a board.
 
+pub mod comb;
 pub mod extent;
 pub mod fit;
 pub mod lattice;

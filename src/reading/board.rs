@@ -113,7 +113,9 @@ impl Opinion {
     }
 }
 
-fn says_enough((_, reading): &Read) -> bool {
+/// Whether a board has so many symbols of both kinds that it is not by chance
+/// one with exactly one answer.
+pub fn says_enough((_, reading): &Read) -> bool {
     let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
     let first = all.iter().filter(|value| Some(*value) == all.first()).count();
     all.len() >= ENOUGH && first < all.len()

@@ -12,6 +12,7 @@
 mod around;
 mod board;
 mod cells;
+mod combed;
 pub mod correct;
 mod error;
 mod examine;
@@ -175,6 +176,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     }
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         boards.extend(variants::read_variants(shot, grids));
+    }
+    if boards.is_empty() && options.wish == Wish::default() {
+        boards.extend(combed::read_combed(shot));
     }
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {

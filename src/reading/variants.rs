@@ -44,7 +44,7 @@ fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
 }
 
 /// Whether all four outer lines hold a symbol: then none of them is made up.
-fn ends_show(reading: &Reading) -> bool {
+pub fn ends_show(reading: &Reading) -> bool {
     let size = reading.cells.size();
     let mut shown = [false; 4];
     for (at, _) in reading.cells.iter().filter(|(_, cell)| cell.is_some()) {

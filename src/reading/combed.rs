@@ -1,0 +1,56 @@
+//! Boards on grids that only whole lines of the picture hint at. Such a grid
+//! is a guess, so only a board that proves itself is believed on it, and only
+//! where no other guess proves another board.
+
+use super::around::read_around;
+use super::board::says_enough;
+use super::cells::{Read, is_proven, read_cells};
+use super::proof::{TELLING, is_told};
+use super::shot::Shot;
+use super::variants::ends_show;
+use super::{MAX_BEYOND, Seen};
+use crate::grid::{Grid, comb};
+use crate::sight::Sight;
+
+/// At most this many guesses are looked at.
+const MAX_GUESSES: usize = 8;
+/// Boards that share this much of their area, and their size, are one.
+const SAME_BOARD: f64 = 0.8;
+
+/// The one board that proves itself on a lattice of whole lines.
+pub fn read_combed(shot: &Shot) -> Option<Seen> {
+    let grids = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
+    let is_telling = |grid: &Grid| grid.rows.len().min(grid.columns.len()) > TELLING;
+    let proven = |grid: Grid| read_guess(shot, &grid);
+    let mut found = grids.filter(is_telling).filter_map(proven);
+    let first = found.next()?;
+    let is_same = |other: Seen| {
+        let (a, b) = (&first.sight.grid, &other.sight.grid);
+        a.size() == b.size() && a.bounds().overlap(&b.bounds()) > SAME_BOARD
+    };
+    found.all(is_same).then_some(first)
+}
+
+/// The board on a guessed grid, where it proves itself.
+fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    let sight = shot.look(grid);
+    if let Some((puzzle, reading)) = read_proven(shot, &sight) {
+        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
+        return is_shown.then_some(Seen { sight, reading, puzzle });
+    }
+    let seen = read_around(shot, &sight)?.ok()?;
+    let size = seen.sight.grid.size();
+    let is_sure = seen.reading.doubtful().is_empty() && size.rows.min(size.columns) > TELLING;
+    (is_sure && is_told(&*seen.puzzle)).then_some(seen)
+}
+
+/// The board that the cells alone prove, one by one: groups of cells prove
+/// boards on wrong grids by chance. A full board of even sides that lacks an
+/// outer line keeps the rules too, so no odd side is believed.
+fn read_proven(shot: &Shot, sight: &Sight) -> Option<Read> {
+    let size = sight.size();
+    if size.rows % 2 == 1 || size.columns % 2 == 1 {
+        return None;
+    }
+    read_cells(sight, shot.options).ok().filter(is_proven).filter(says_enough)
+}
