@@ -42,8 +42,9 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
         if !is_told {
             opinion = opinion.second(shot, &sight);
         }
+        // A small board may have exactly one answer by chance.
         if let Some(around) = around
-            && !opinion.outweighs_words(is_small)
+            && (is_small || !opinion.is_proven)
         {
             return around.or_else(|error| read_beyond(shot, grid, error));
         }
@@ -104,13 +105,6 @@ impl Opinion {
         }
         opinion
     }
-
-    /// Whether it counts more than what is written around the grid. A small
-    /// board may have exactly one answer by chance, unless it has so many
-    /// symbols of both kinds.
-    fn outweighs_words(&self, is_small: bool) -> bool {
-        self.is_proven && (!is_small || self.read.as_ref().is_ok_and(says_enough))
-    }
 }
 
 /// Whether a board has so many symbols of both kinds that it is not by chance
@@ -132,7 +126,8 @@ fn what_lacks(
     grids: &[Grid],
 ) -> Option<ReadError> {
     let (grid, wish) = (&sight.grid, &shot.options.wish);
-    let is_cut = !grid.cut_off.is_empty() && !(is_whole && is_noise(grid));
+    let may_be_noise = is_whole && is_noise(grid);
+    let is_cut = !(grid.cut_off.is_empty() || may_be_noise);
     if is_cut && !wish.is_whole() {
         return Some(ReadError::cut_off(grid));
     }

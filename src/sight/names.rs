@@ -3,6 +3,7 @@
 //! All digits of a board are set in one typeface and spoilt alike, so those
 //! that are clear show how the others look here: their means are templates too.
 
+use super::touching::Named;
 use crate::theme::{Coarse, Glyph, Place, Theme};
 
 /// Signs this alike are one and named once.
@@ -17,7 +18,7 @@ const LEAST: usize = 3;
 /// Names of glyphs; those seen before are not looked up again.
 pub struct Names<'a> {
     themes: &'a [Theme],
-    known: Vec<(Coarse, Glyph, Vec<(u8, f32)>)>,
+    known: Vec<(Coarse, Glyph, Named)>,
     own: Vec<(u8, Glyph)>,
     /// The glyphs in their order, where they are wanted instead of names.
     kept: Option<Vec<Glyph>>,
@@ -64,13 +65,13 @@ impl<'a> Names<'a> {
     }
 
     /// The digits by how well they fit, the best first.
-    pub fn of(&mut self, glyph: Glyph) -> Vec<(u8, f32)> {
+    pub fn of(&mut self, glyph: Glyph) -> Named {
         if let Some(kept) = &mut self.kept {
             kept.push(glyph);
             return Vec::new();
         }
         let coarse = glyph.coarse();
-        let is_same = |(form, known, _): &&(Coarse, Glyph, _)| {
+        let is_same = |(form, known, _): &&(Coarse, Glyph, Named)| {
             form.may_be_like(&coarse, SAME_SIGN) && known.likeness(&glyph) >= SAME_SIGN
         };
         if let Some((.., digits)) = self.known.iter().find(is_same) {
@@ -92,7 +93,7 @@ impl<'a> Names<'a> {
             add(*digit, own.likeness(&glyph));
         }
         let all = (0u8..).zip(best).filter(|(_, score)| score.is_finite());
-        let mut digits: Vec<(u8, f32)> = all.collect();
+        let mut digits: Named = all.collect();
         digits.sort_by(|a, b| b.1.total_cmp(&a.1));
         self.known.push((coarse, glyph, digits.clone()));
         digits
