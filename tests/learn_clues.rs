@@ -7,23 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::assert::Assert;
-use pictures::{gridlens, runes};
+use pictures::{CAT, gridlens, runes};
 use predicates::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-
-const CAT: [&str; 10] = [
-    ".#......#.",
-    ".##....##.",
-    ".########.",
-    "##########",
-    "##.####.##",
-    "##########",
-    ".###..###.",
-    "..######..",
-    "...####...",
-    "..........",
-];
 
 /// The same board upside down, and lying on its side.
 fn others() -> [Vec<String>; 2] {

@@ -8,25 +8,12 @@ use gridlens::picture::encode::encode_png;
 use gridlens::picture::paint::Stamp;
 use gridlens::reading::ReadError;
 use image::RgbImage;
-use pictures::{gridlens, read};
+use pictures::{CAT, gridlens, read};
 use serde_json::{Value, json};
 
 /// Side of a cell and where the board begins, pixels.
 const CELL: i32 = 40;
 const START: i32 = 200;
-
-const CAT: [&str; 10] = [
-    ".#......#.",
-    ".##....##.",
-    ".########.",
-    "##########",
-    "##.####.##",
-    "##########",
-    ".###..###.",
-    "..######..",
-    "...####...",
-    "..........",
-];
 
 fn runs(line: impl Iterator<Item = char>) -> Vec<usize> {
     let line: String = line.collect();

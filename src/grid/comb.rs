@@ -5,7 +5,8 @@
 //! A lattice found so is only a guess at the size and place of a board: the
 //! stages behind have to prove it. The teeth of a comb are laid over the sums;
 //! how far the mean of so many teeth is above what chance would give is the
-//! strength of the comb.
+//! strength of the comb. The bounds were chosen on 1250 boards of both kinds,
+//! drawn at random and squeezed as JPEG.
 
 use std::ops::Range;
 

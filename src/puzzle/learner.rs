@@ -8,6 +8,8 @@
 //! Sakallah, "GRASP", 1996). What follows from what, and why, is for the
 //! family's [`Facts`] to say.
 
+use std::time::Instant;
+
 use super::clauses::{Literal, Watched};
 use super::history::{History, Reason};
 use super::order::Order;
@@ -21,6 +23,31 @@ pub enum End {
     Enough,
     /// What it may spend ran out.
     Deadline,
+}
+
+/// What a search may spend.
+#[derive(Debug, Clone, Copy)]
+pub struct Bounds {
+    deadline: Option<Instant>,
+    conflicts: Option<usize>,
+}
+
+impl Bounds {
+    /// Until a point in time, if any.
+    pub const fn until(deadline: Option<Instant>) -> Self {
+        Self { deadline, conflicts: None }
+    }
+
+    /// Until so many contradictions were met: the same on every machine.
+    pub const fn within(conflicts: usize) -> Self {
+        Self { deadline: None, conflicts: Some(conflicts) }
+    }
+
+    /// Whether that was spent after so many contradictions.
+    pub fn are_spent(&self, conflicts: usize) -> bool {
+        self.conflicts.is_some_and(|most| conflicts >= most)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// Why there is a contradiction.

@@ -61,8 +61,9 @@ impl Soft {
         mask
     }
 
-    /// How well `signs` explain it: as the least like a digit among them does; nothing where they leave ink out, or are but
-    /// fragments of digits of the height `usual`.
+    /// How well `signs` explain it: as the least like a digit among them does;
+    /// nothing where they leave ink out, or are but fragments of digits of the
+    /// height `usual`.
     pub fn quality(&self, signs: &[Sign], usual: Option<f64>) -> f32 {
         let Some(all) = signs.iter().map(|sign| sign.bounds).reduce(|a, b| a.join(&b)) else {
             return -1.0;

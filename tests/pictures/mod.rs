@@ -18,6 +18,20 @@ use gridlens::reading::{ReadError, ReadOptions, Seen, read_picture};
 use gridlens::theme::builtin;
 use serde_json::Value;
 
+/// A nonogram's answer with one empty line.
+pub const CAT: [&str; 10] = [
+    ".#......#.",
+    ".##....##.",
+    ".########.",
+    "##########",
+    "##.####.##",
+    "##########",
+    ".###..###.",
+    "..######..",
+    "...####...",
+    "..........",
+];
+
 /// The folder of the crate.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

@@ -135,11 +135,11 @@ impl Puzzle for Board {
     }
 
     fn count(&self, most: usize, limits: &Limits) -> Count {
-        let bounds = Bounds { deadline: limits.deadline, conflicts: None };
+        let bounds = Bounds::until(limits.deadline);
         check::count(self, most, bounds)
     }
 
     fn count_within(&self, most: usize, conflicts: usize) -> Count {
-        check::count(self, most, Bounds { deadline: None, conflicts: Some(conflicts) })
+        check::count(self, most, Bounds::within(conflicts))
     }
 }

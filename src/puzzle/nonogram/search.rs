@@ -16,8 +16,8 @@ use super::bits::{Bits, Wide};
 use super::board::{Board, Cell, Line};
 use super::engine::{Engine, State};
 use crate::geom::{Array2, At};
-pub use crate::puzzle::learner::End;
 use crate::puzzle::learner::Learner;
+pub use crate::puzzle::learner::{Bounds, End};
 use facts::{FILLED, Facts};
 
 /// What a search found.
@@ -34,18 +34,9 @@ pub struct Found {
     pub broken: Option<Line>,
 }
 
-/// What a search may spend.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Bounds {
-    /// When to stop.
-    pub deadline: Option<Instant>,
-    /// After how many contradictions to stop: the same on every machine.
-    pub conflicts: Option<usize>,
-}
-
 /// Looks for `want` answers of `board`, at least one.
 pub fn answers(board: &Board, want: usize, deadline: Option<Instant>) -> Found {
-    answers_within(board, want, Bounds { deadline, conflicts: None })
+    answers_within(board, want, Bounds::until(deadline))
 }
 
 /// Looks for `want` answers of `board`, at least one, within `bounds`.
@@ -87,10 +78,7 @@ fn run<W: Bits>(board: &Board, want: usize, bounds: Bounds) -> Found {
 
 /// Branches and learns where following has come to an end.
 fn search<W: Bits>(engine: &Engine<'_, W>, state: &State<W>, want: usize, bounds: Bounds) -> Found {
-    let is_spent = |learner: &Learner<Facts<'_, '_, W>>| {
-        bounds.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || bounds.conflicts.is_some_and(|most| learner.conflicts >= most)
-    };
+    let is_spent = |learner: &Learner<Facts<'_, '_, W>>| bounds.are_spent(learner.conflicts);
     let restart = |learner: &mut Learner<Facts<'_, '_, W>>| {
         learner.back_to_changes();
         learner.forget();

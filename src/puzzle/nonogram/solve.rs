@@ -46,7 +46,7 @@ pub enum Proof {
 /// Looks for the answers of a board until so many contradictions were met:
 /// what comes out is the same on every machine. No reasons are given.
 pub fn prove(board: &Board, conflicts: usize) -> Proof {
-    let bounds = Bounds { deadline: None, conflicts: Some(conflicts) };
+    let bounds = Bounds::within(conflicts);
     let mut found = search::answers_within(board, 2, bounds);
     if found.answers.iter().any(|answer| !rules::is_answer(board, answer)) {
         debug_assert!(false, "a wrong answer was found");
@@ -70,7 +70,7 @@ const PATIENCE: usize = 300;
 
 /// Whether a board with its cells surely has no answer.
 pub fn is_broken(board: &Board) -> bool {
-    let bounds = Bounds { deadline: None, conflicts: Some(PATIENCE) };
+    let bounds = Bounds::within(PATIENCE);
     let found = search::answers_within(board, 1, bounds);
     found.end == End::Complete && found.answers.is_empty()
 }

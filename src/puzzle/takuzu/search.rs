@@ -19,7 +19,7 @@ use super::word::Word;
 use crate::geom::{Array2, At};
 use crate::puzzle::clauses::Literal;
 use crate::puzzle::history::Reason;
-pub use crate::puzzle::learner::End;
+pub use crate::puzzle::learner::{Bounds, End};
 use crate::puzzle::learner::{Facts as _, Learner};
 use facts::Facts;
 
@@ -34,30 +34,6 @@ pub struct Found {
     pub end: End,
     /// How many contradictions were met.
     pub conflicts: usize,
-}
-
-/// What a search may spend.
-#[derive(Debug, Clone, Copy)]
-pub struct Bounds {
-    deadline: Option<Instant>,
-    conflicts: Option<usize>,
-}
-
-impl Bounds {
-    /// Until a point in time, if any.
-    pub const fn until(deadline: Option<Instant>) -> Self {
-        Self { deadline, conflicts: None }
-    }
-
-    /// Until so many contradictions were met: the same on every machine.
-    pub const fn within(conflicts: usize) -> Self {
-        Self { deadline: None, conflicts: Some(conflicts) }
-    }
-
-    fn are_spent(&self, conflicts: usize) -> bool {
-        self.conflicts.is_some_and(|most| conflicts >= most)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
 }
 
 /// Looks for `want` answers of `board`, at least one.

@@ -33,9 +33,10 @@ const ENOUGH: usize = 6;
 /// has more symbols than are left at the end of a game.
 const GAME_SIDE: usize = 8;
 
-/// Refuses what was read by `theme` where it is a pattern: full boards that share their lines unevenly, boards full
-/// of three alike in a row, pieces that keep together, pieces on squares of one
-/// colour, values that are told by their place and blanks of several colours.
+/// Refuses what was read by `theme` where it is a pattern: full boards that
+/// share their lines unevenly, boards full of three alike in a row, too few
+/// symbols, pieces on squares of one colour, values that are told by their
+/// place and blanks of several colours.
 ///
 /// # Errors
 /// The [`Refusal`] that says which.
