@@ -109,7 +109,8 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         marked: Array2::filled(size, 0.0),
         is_strange: false,
     };
-    if over == [None, None] {
+    let beside = [Side::Left, Side::Right].map(|side| Some(side).filter(is_open));
+    if over == [None, None] || beside == [None, None] {
         return nothing();
     }
     let view = View::new(picture, planes, &sight.grid);
@@ -121,8 +122,7 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
     // Whole digits first: they tell whether there are any, and how high.
     let whole = bands.each_ref().map(|band| signs(band, None));
     let is_strange = unnamed::is_bare(sight) && unnamed::are_next(&whole, &sight.grid, false) && {
-        let sides = [Side::Left, Side::Right];
-        let beside = sides.map(|side| signs(&is_open(&side).then(|| view.band(side)), None));
+        let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), None));
         unnamed::are_next(&beside, &sight.grid, true)
     };
     let nothing = || Around { is_strange, ..nothing() };
@@ -138,8 +138,7 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
     if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
         return nothing();
     }
-    let beside =
-        [Side::Left, Side::Right].map(|side| signs(&is_open(&side).then(|| view.band(side)), cut));
+    let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), cut));
     let marked =
         Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
     Around { beside, over, marked, is_strange: false }
