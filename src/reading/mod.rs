@@ -15,6 +15,7 @@ mod cells;
 mod combed;
 pub mod correct;
 mod error;
+mod evened;
 mod examine;
 mod grown;
 mod proof;
@@ -26,8 +27,8 @@ mod wish;
 
 use std::fmt;
 
-use self::board::read_board;
 pub use self::error::ReadError;
+use self::evened::read_evened;
 use self::shot::Shot;
 pub use self::wish::Wish;
 use crate::geom::Rect;
@@ -170,7 +171,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         if !boards.iter().all(is_new) {
             continue;
         }
-        match read_board(shot, grid, grids) {
+        match read_evened(shot, grid, grids) {
             Ok(seen) => boards.push(seen),
             Err(
                 error @ (ReadError::Unclear { kind, bounds, .. }

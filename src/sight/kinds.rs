@@ -12,7 +12,7 @@ use super::Sight;
 use super::patch::Patch;
 use crate::geom::{Array2, At, Size};
 use crate::picture::Rgb;
-use crate::theme::{Match, Place, Theme, look};
+use crate::theme::{Glyph, Match, Place, Theme, look};
 
 /// Squares a cell is reduced to, per side.
 const SIDE: usize = 8;
@@ -34,6 +34,8 @@ pub struct Group {
     pub cells: Vec<At>,
     /// What the symbol on their mean may be, best first; none for no symbol.
     pub names: Vec<Match>,
+    /// The shape of the symbol.
+    pub glyph: Option<Glyph>,
     /// The symbol's longer side, pixels of the picture.
     pub pixels: f64,
     /// The colour of the symbol.
@@ -272,6 +274,7 @@ impl Tree<'_> {
             cells,
             names: ink.as_ref().map(|i| look(&i.glyph, themes, Place::Cells)).unwrap_or_default(),
             pixels: sides[0].max(sides[1]),
+            glyph: ink.as_ref().map(|ink| ink.glyph.clone()),
             ink: ink.map(|ink| ink.colour),
             ground,
         }

@@ -15,6 +15,7 @@ pub mod likeness;
 mod names;
 mod outside;
 pub mod patch;
+mod plates;
 pub mod shade;
 mod soft;
 mod touching;
@@ -166,7 +167,7 @@ fn look_in(
         let (x, y) = (cell.x - origin.0, cell.y - origin.1);
         Patch::cut(planes, Rect::new(x, y, cell.width, cell.height))
     });
-    let grounds = grounds(&patches);
+    let mut grounds = grounds(&patches);
     let mut found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour, &[]));
     let stones: Vec<Rgb> = found
         .iter()
@@ -177,6 +178,7 @@ fn look_in(
         let again = |at: At| patches[at].ink(grounds[at].colour, &stones);
         found = Array2::from_fn(grid.size(), again);
     }
+    plates::lift(planes, origin, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
     let beyond = beyond(planes, origin, grid, &classes);

@@ -8,7 +8,7 @@ use crate::theme::{Match, Meaning};
 /// Colours of one symbol are closer together than this.
 pub const SAME_INK: u8 = 70;
 /// Below this correlation with every template an ink has no name.
-const NAMED: f32 = 0.68;
+pub const NAMED: f32 = 0.68;
 /// Ink smaller than this, in pixels of the picture, has no form to be named by.
 pub const MIN_SYMBOL: f64 = 5.0;
 /// From here on a mark is one: what it covers is read as a blank.

@@ -25,8 +25,8 @@ const TELLING_BREAKS: f64 = 0.08;
 const CLEAR: f64 = 0.12;
 /// So few blanks may be tinted tiles,
 const FEW: usize = 2;
-/// if they are as near to a value as this share of the way to the other.
-const TINTED: f64 = 0.25;
+/// if they are nearer to a value than to the middle between both.
+const TINTED: f64 = 0.5;
 /// Fewer breaks than this may be a player's mistakes.
 const FEW_BREAKS: f64 = 6.0;
 /// How much ink on its cells speaks against a blank.
@@ -244,8 +244,8 @@ impl Clusters {
         (costs.first().map(|c| c.1), is_clear)
     }
 
-    /// Whether a cell is of a rare colour very near to a value's: a blank, or a
-    /// tile that the game points at.
+    /// Whether a cell is of a rare colour near to a value's: a blank, or a tile
+    /// that the game points at. There are no other blanks to compare it with.
     fn is_tinted(&self, at: At, blank: Option<usize>) -> bool {
         let own = self.of[at];
         let count = self.of.iter().filter(|(_, group)| **group == own).count();

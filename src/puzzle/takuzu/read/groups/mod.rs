@@ -66,6 +66,9 @@ fn settle(
     for &at in &proof.doubtful {
         confidence[at] = confidence[at].min(DISPUTED);
     }
+    for at in values::contradicted(sight, &cells) {
+        confidence[at] = confidence[at].min(DISPUTED);
+    }
     let answer = &proof.answer;
     for &at in &cut.odd {
         let only = turned(answer[at]).to_char();

@@ -2,9 +2,11 @@
 
 use super::super::{shapes, symbols};
 use super::ways::Way;
-use crate::picture::{Rgb, luma};
+use crate::geom::{Array2, At};
+use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form, Reading};
 use crate::puzzle::takuzu::board::Digit;
+use crate::sight::Sight;
 use crate::sight::kinds::{Cut, Group};
 use crate::theme::{Match, Meaning};
 
@@ -43,11 +45,61 @@ pub fn orientation(cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation
                 let own = of(digit).max_by_key(|(group, _)| group.cells.len());
                 own.map_or(0.0, |(group, _)| tone(group))
             };
-            Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure: 1.0 }
+            let sure = if are_unread(cut, way) { 0.3 } else { 1.0 };
+            Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure }
         }
         _ => Orientation { is_swapped: false, sure: 0.3 },
     }
 }
+
+/// The cells with ink that is clearly another digit than they were taken for,
+/// on boards whose digits are mostly legible.
+pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let written = |at: At| {
+        let class = &sight.inks[sight.looks[at].ink?.class];
+        let [zero, one] = likenesses(&class.names);
+        let is_clear = zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN;
+        is_clear.then_some(if zero > one { '0' } else { '1' })
+    };
+    let told = cells.iter().filter_map(|(at, value)| Some((at, (*value)?, written(at)?)));
+    let (right, wrong): (Vec<_>, Vec<_>) = told.partition(|(_, value, says)| value == says);
+    let are_legible = wrong.len() * LEGIBLY <= right.len();
+    if are_legible { wrong.into_iter().map(|(at, ..)| at).collect() } else { Vec::new() }
+}
+
+/// Of so many digits at most one is no digit where they are legible.
+const LEGIBLY: usize = 3;
+
+/// Whether both values carry a symbol that does not tell which is which: one of
+/// the same form and colour, or digits too small to be read.
+fn are_unread(cut: &Cut, way: &Way) -> bool {
+    let symbol = |digit: Digit| {
+        let own = cut.groups.iter().zip(way).filter(|(_, value)| **value == Some(digit));
+        let group = own.map(|(group, _)| group).max_by_key(|group| group.cells.len())?;
+        let is_shape = |name: &Match| symbols::is_shape(name) && name.score >= symbols::NAMED;
+        let is_named = group.names.first().is_some_and(is_shape);
+        Some((group, group.glyph.as_ref()?, group.ink?, is_named))
+    };
+    let [
+        Some((zero, zero_glyph, zero_ink, is_zero_named)),
+        Some((one, one_glyph, one_ink, is_one_named)),
+    ] = Digit::BOTH.map(symbol)
+    else {
+        return false;
+    };
+    let is_alike = zero_glyph.likeness(one_glyph) >= SAME_MARK;
+    let is_small = zero.pixels.max(one.pixels) < LEGIBLE;
+    let is_of_one_colour = distance(zero_ink, one_ink) <= SAME_COLOUR
+        && distance(zero.ground, one.ground) <= SAME_COLOUR;
+    is_alike && is_of_one_colour || !is_alike && is_small && !(is_zero_named && is_one_named)
+}
+
+/// Digits of more pixels are like their templates, if they are digits.
+const LEGIBLE: f64 = 20.0;
+/// Colours nearer than this do not tell values apart.
+const SAME_COLOUR: u8 = 24;
+/// Marks of one kind correlate at least this much.
+const SAME_MARK: f32 = 0.7;
 
 /// The mean of what is known, by its counts; `None` for nothing.
 fn mean(parts: impl Iterator<Item = (Option<f64>, usize)>) -> Option<f64> {
@@ -58,10 +110,10 @@ fn mean(parts: impl Iterator<Item = (Option<f64>, usize)>) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// How much a group's symbol is like 0 and like 1.
-fn likeness(group: &Group) -> [f64; 2] {
+/// How much a symbol with these names is like 0 and like 1.
+fn likenesses(names: &[Match]) -> [f64; 2] {
     let best = |labels: &[&str]| {
-        let hits = group.names.iter().filter(|name| labels.contains(&name.label.as_str()));
+        let hits = names.iter().filter(|name| labels.contains(&name.label.as_str()));
         hits.map(|name| f64::from(name.score)).fold(-1.0, f64::max)
     };
     [best(&["0", "O", "ring"]), best(&["1", "X"])]
@@ -76,7 +128,7 @@ fn is_written(group: &Group) -> bool {
 
 /// How much more a group's symbol is like 0 than like 1; `None` without one.
 fn lean(group: &Group) -> Option<f64> {
-    let [zero, one] = likeness(group);
+    let [zero, one] = likenesses(&group.names);
     (!group.names.is_empty()).then_some(zero - one)
 }
 

@@ -175,6 +175,7 @@ mod tests {
                     Group {
                         cells: vec![at],
                         names: Vec::new(),
+                        glyph: None,
                         pixels: 0.0,
                         ink: None,
                         ground: [0; 3],

@@ -1,0 +1,31 @@
+//! Boards on grids whose lines noise has eaten into: where a board is not surely
+//! read, or seems cut off, and its lines are not even, even ones are tried.
+
+use super::board::read_board;
+use super::error::ReadError;
+use super::shot::Shot;
+use super::{Seen, Wish};
+use crate::grid::Grid;
+use crate::grid::even::evened;
+
+/// The board on `grid`, or on the same with even lines where it is surely read
+/// only there.
+///
+/// # Errors
+/// Why there is none.
+pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, ReadError> {
+    let first = read_board(shot, grid, grids);
+    let is_sure = |seen: &Seen| seen.reading.doubtful().is_empty();
+    let may_gain = match &first {
+        Ok(seen) => !is_sure(seen),
+        Err(error) => matches!(error, ReadError::CutOff { .. }),
+    };
+    if !may_gain || shot.options.wish != Wish::default() {
+        return first;
+    }
+    let even = evened(shot.picture, grid);
+    match even.map(|even| read_board(shot, &even, grids)) {
+        Some(Ok(seen)) if is_sure(&seen) => Ok(seen),
+        _ => first,
+    }
+}

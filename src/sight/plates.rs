@@ -1,0 +1,112 @@
+//! Symbols on plates: a disc or a tile smaller than its cell that carries a
+//! digit is the ground of that digit, not a symbol of its own.
+//!
+//! Stones carry marks too, so plates are taken for grounds only where nearly
+//! all of them carry what the templates call a value.
+
+use super::patch::{Found, Ink, Patch};
+use super::shade::Shade;
+use crate::geom::{Array2, At, Rect};
+use crate::grid::Grid;
+use crate::picture::distance;
+use crate::picture::planes::Planes;
+use crate::theme::{Meaning, Place, Theme, look};
+
+/// Plates are at least this part of their cells wide and high, and as wide as
+/// high but for this share.
+const WIDE: f64 = 0.5;
+const SQUARE: f64 = 0.15;
+/// The square looked at within a plate, as a part of its sides: that within a
+/// disc is 0.7 of them.
+const WITHIN: f64 = 0.7;
+/// The rim of that square is of the plate's colour, but for this difference,
+const ALIKE: u8 = 24;
+/// on this share of it.
+const MOSTLY_PLAIN: f64 = 0.6;
+/// Symbols stand out from their plate by at least this much.
+const CONTRAST: u8 = 40;
+/// Fewer plates than this tell nothing.
+const FEW: usize = 2;
+/// This share of the plates carries a value.
+const NEARLY_ALL: f64 = 0.8;
+/// Values correlate this much with a template.
+const NAMED: f32 = 0.7;
+
+/// Makes plates with values on them the grounds of their cells.
+pub fn lift(
+    planes: &Planes,
+    origin: (i32, i32),
+    grid: &Grid,
+    (grounds, found): (&mut Array2<Shade>, &mut Array2<Found>),
+    themes: &[Theme],
+) {
+    let plates: Vec<Plate> = found
+        .iter()
+        .filter_map(|(at, found)| {
+            let cell = grid.cell(at);
+            let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
+            Plate::of(planes, at, cell, found.ink.as_ref()?)
+        })
+        .collect();
+    let is_value = |plate: &&Plate| {
+        let names = plate.ink.as_ref().map(|ink| look(&ink.glyph, themes, Place::Cells));
+        let top = names.as_ref().and_then(|names| names.first());
+        top.is_some_and(|top| {
+            matches!(top.means, Meaning::Zero | Meaning::One) && top.score >= NAMED
+        })
+    };
+    let least = NEARLY_ALL * plates.len() as f64;
+    let inked = plates.iter().filter(|plate| plate.ink.is_some()).count();
+    if plates.len() < FEW
+        || (inked as f64) < least
+        || (plates.iter().filter(is_value).count() as f64) < least
+    {
+        return;
+    }
+    for Plate { at, ground, ink } in plates {
+        if ink.is_some() {
+            grounds[at] = ground;
+            found[at].ink = ink;
+        }
+    }
+}
+
+/// A plate, and what stands on it.
+struct Plate {
+    at: At,
+    ground: Shade,
+    ink: Option<Ink>,
+}
+
+impl Plate {
+    /// The plate that this `ink` is, if it is one.
+    fn of(planes: &Planes, at: At, cell: Rect, ink: &Ink) -> Option<Self> {
+        let (width, height) =
+            (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
+        let is_square = (width / height.max(1.0) - 1.0).abs() <= SQUARE;
+        if ink.width < WIDE || ink.height < WIDE || !is_square {
+            return None;
+        }
+        let inset = |length: i32, own: f64| ((f64::from(length) - WITHIN * own) / 2.0) as i32;
+        let inner = cell.inset(inset(cell.width, width), inset(cell.height, height));
+        let patch = Patch::cut(planes, inner);
+        if patch.width() < MIN_SIDE || patch.height() < MIN_SIDE {
+            return None;
+        }
+        let ground = patch.shades().rim;
+        if distance(ground.colour, ink.colour) > ALIKE || ground.share < MOSTLY_PLAIN {
+            return None;
+        }
+        let part = |of: i32, whole: i32| f64::from(of) / f64::from(whole.max(1));
+        let shown = patch.ink(ground.colour, &[]).ink.filter(|ink| ink.contrast >= CONTRAST);
+        let ink = shown.map(|ink| Ink {
+            height: ink.height * part(inner.height, cell.height),
+            width: ink.width * part(inner.width, cell.width),
+            ..ink
+        });
+        Some(Self { at, ground, ink })
+    }
+}
+
+/// Smaller squares, in reduced pixels, show no symbols.
+const MIN_SIDE: usize = 6;
