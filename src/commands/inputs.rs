@@ -16,12 +16,12 @@ use super::stages::Stages;
 use crate::geom::{At, Rect, Size};
 use crate::output::json::{DoubtRecord, GridRecord, Record, Status};
 use crate::picture::Picture;
-use crate::picture::decode::{DecodeError, DecodeLimits, looks_like_a_picture};
+use crate::picture::decode::{DecodeError, DecodeLimits, decode, looks_like_a_picture};
 use crate::puzzle::family::Puzzle;
 use crate::puzzle::seen::{Reading, Told};
 use crate::puzzle::{FAMILIES, parse_text};
 use crate::reading::correct::{self, Clue, Correction, CorrectionError};
-use crate::reading::{ReadError, ReadOptions, Seen, Stage, Wish, read_picture};
+use crate::reading::{ReadError, ReadOptions, Seen, Stage, Wish, read_decoded};
 use crate::sight::Sight;
 use crate::theme::{Theme, builtin, file};
 
@@ -305,8 +305,12 @@ impl ReadingArguments {
                 stages.show(&stage);
             }
         };
+        // Decoding needs no templates: they are made ready meanwhile.
+        builtin::prepare();
+        let limits = self.read.limits();
+        let picture = decode(&bytes, &limits).map_err(|e| Failure::of_reading(e.into()))?;
         let options = ReadOptions {
-            limits: self.read.limits(),
+            limits,
             themes,
             board: self.board,
             wish: self.place.wish(),
@@ -314,7 +318,7 @@ impl ReadingArguments {
             told,
             watch: Some(&watch),
         };
-        let read = read_picture(&bytes, &options);
+        let read = read_decoded(picture, &options);
         if let Some(stages) = &stages {
             stages.finish().map_err(|e| Failure::new(Status::Failed, e))?;
         }

@@ -123,7 +123,10 @@ impl Lattice {
                 if fits {
                     self.fringe = self.fringe.max(hits as f64 / count.max(1) as f64);
                 }
-                fits && hits as f64 >= GROW_SHARE * count as f64
+                // Its ends are open on two sides where the board has no frame.
+                let inner = line.get(1..count.saturating_sub(1)).unwrap_or_default();
+                let is_frameless = inner.len() >= LEAST_INNER && inner.iter().all(|at| shown[at]);
+                fits && (hits as f64 >= GROW_SHARE * count as f64 || is_frameless)
             });
             let Some(next) = grown else { break };
             area = next;
@@ -166,6 +169,8 @@ const KEEP_SHARE: f64 = 0.5;
 const CLIPPED_SHARE: f64 = 0.12;
 /// A line is added where this share of its cells is outlined.
 const GROW_SHARE: f64 = 0.7;
+/// or all of so many but the two at its ends.
+const LEAST_INNER: usize = 3;
 
 /// Which cells the picture shows, by row and column; cells that were not
 /// looked at are not in it.

@@ -4,17 +4,41 @@ use super::error::ReadError;
 use super::shot::Shot;
 use super::{Seen, grown};
 use crate::grid::Grid;
+use crate::grid::tiles::MIN_LINES;
 use crate::puzzle::family::{Beside, Family};
-use crate::sight::Sight;
-use crate::sight::around::Around;
+use crate::sight::around::{Around, On};
+use crate::sight::{Sight, panel};
 
 /// The board of the first family that makes one of the grid with what is
 /// written around it, or why it cannot; `None` where no family claims it.
 pub fn read_around(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
-    let mut families = shot.options.families().filter(|f| f.looks_around(sight)).peekable();
-    families.peek()?;
-    let around = shot.look_around(sight);
-    families.find_map(|family| read_clues(shot, sight, &around, family))
+    if let Some((rows, columns)) = panel::board(sight)
+        && rows.len().min(columns.len()) >= MIN_LINES
+    {
+        let read = read_signs(shot, &sight.part(&rows, &columns));
+        if matches!(read, Some(Ok(_))) {
+            return read;
+        }
+    }
+    read_signs(shot, sight)
+}
+
+/// The same, where the whole grid of `sight` may be the board. Numbers on badges
+/// are looked for where there are no others.
+fn read_signs(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
+    let families: Vec<&dyn Family> =
+        shot.options.families().filter(|f| f.looks_around(sight)).collect();
+    if families.is_empty() {
+        return None;
+    }
+    let read = |on: On| {
+        let around = shot.look_around(sight, on);
+        families.iter().find_map(|family| read_clues(shot, sight, &around, *family))
+    };
+    match read(On::Ground) {
+        read @ Some(Ok(_)) => read,
+        first => read(On::Badges).filter(Result::is_ok).or(first),
+    }
 }
 
 /// What one family makes of a grid with what is written `around` it.

@@ -5,7 +5,7 @@
 use super::around::read_around;
 use super::board::says_enough;
 use super::cells::{Read, is_proven, read_cells};
-use super::proof::{TELLING, is_told};
+use super::proof::{TELLING, told_answer};
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
@@ -35,13 +35,16 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
 fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let sight = shot.look(grid);
     if let Some((puzzle, reading)) = read_proven(shot, &sight) {
-        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
+        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
         return is_shown.then_some(Seen { sight, reading, puzzle });
     }
     let seen = read_around(shot, &sight)?.ok()?;
     let size = seen.sight.grid.size();
     let is_sure = seen.reading.doubtful().is_empty() && size.rows.min(size.columns) > TELLING;
-    (is_sure && is_told(&*seen.puzzle)).then_some(seen)
+    let answer = told_answer(&*seen.puzzle).filter(|_| is_sure)?;
+    // An outer line without a clue may be none of the board, or not the last.
+    let filled = seen.reading.legend.first().map(|(mark, _)| *mark);
+    ends_show(&answer.map(|mark| mark.filter(|_| *mark == filled))).then_some(seen)
 }
 
 /// The board that the cells alone prove, one by one: groups of cells prove

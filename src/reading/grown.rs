@@ -11,7 +11,7 @@ use super::shot::Shot;
 use crate::geom::Rect;
 use crate::grid::{Grid, Span};
 use crate::picture::Picture;
-use crate::sight::around::{Around, CLEAR, Sign};
+use crate::sight::around::{Around, CLEAR, On, Sign};
 
 /// So much of an added line may stick out of the picture, as a share of it.
 const OUTSIDE: i32 = 8;
@@ -25,7 +25,7 @@ pub fn read_grown(shot: &Shot, grid: &Grid) -> Option<Seen> {
         let sight = shot.look(&grown);
         let mut families = shot.options.families().filter(|f| f.looks_around(&sight)).peekable();
         families.peek()?;
-        let around = shot.look_around(&sight);
+        let around = shot.look_around(&sight, On::Ground);
         if !is_written(grid, &grown, &around) {
             return None;
         }

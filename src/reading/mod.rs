@@ -132,7 +132,14 @@ pub struct Seen {
 /// See [`ReadError`]. A board that was found but not surely read is no error:
 /// ask [`Reading::doubtful`].
 pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
-    let picture = decode(bytes, &options.limits)?;
+    read_decoded(decode(bytes, &options.limits)?, options)
+}
+
+/// The same for a picture that is decoded already.
+///
+/// # Errors
+/// As [`read_picture`].
+pub fn read_decoded(picture: Picture, options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
     options.show(Stage::Decoded(&picture));
     let planes = Planes::for_search(&picture);
     let grids = options.wish.choose(&picture, grid::find(&picture, &planes))?;

@@ -25,8 +25,13 @@ pub fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
 /// Whether what is written around a board gives it exactly one answer, whatever
 /// its cells say.
 pub fn is_told(puzzle: &dyn Puzzle) -> bool {
+    told_answer(puzzle).is_some()
+}
+
+/// The only answer of what is written around a board, whatever its cells say.
+pub fn told_answer(puzzle: &dyn Puzzle) -> Option<Marks> {
     let blank = puzzle.marks().map(|_| None);
-    puzzle.with_marks(&blank).is_some_and(|blank| has_one_answer(&*blank))
+    only_answer(&*puzzle.with_marks(&blank)?)
 }
 
 /// Whether a board surely has no answer.

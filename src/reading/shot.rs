@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
 use crate::puzzle::seen::Reading;
-use crate::sight::around::{Around, look_around};
+use crate::sight::around::{Around, On, look_around};
 use crate::sight::{Sight, look_at};
 
 /// What every step of the reading works with.
@@ -25,9 +25,9 @@ impl Shot<'_> {
         look_at(self.picture, self.planes, grid, self.options.themes)
     }
 
-    /// What is written around the grid of `sight`.
-    pub fn look_around(&self, sight: &Sight) -> Around {
-        look_around(self.picture, self.planes, sight, self.options.themes)
+    /// What is written around the grid of `sight`, on its ground or on badges.
+    pub fn look_around(&self, sight: &Sight, on: On) -> Around {
+        look_around(self.picture, self.planes, sight, self.options.themes, on)
     }
 
     /// Tells whoever watches what was made of a grid.

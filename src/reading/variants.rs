@@ -8,7 +8,7 @@ use super::shot::Shot;
 use super::{MAX_BEYOND, Seen, second};
 use crate::geom::Rect;
 use crate::grid::{Grid, Span, extent};
-use crate::puzzle::seen::Reading;
+use crate::puzzle::family::Marks;
 
 /// Sides that differ by more lines than this are not mended.
 const MAX_MISSING: usize = 5;
@@ -39,15 +39,15 @@ fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
         (read, _) = second::opinion(&sight, shot.options, read);
     }
     let (puzzle, reading) = read.ok().filter(is_proven)?;
-    let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading);
+    let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
     is_shown.then_some(Seen { sight, reading, puzzle })
 }
 
 /// Whether all four outer lines hold a symbol: then none of them is made up.
-pub fn ends_show(reading: &Reading) -> bool {
-    let size = reading.cells.size();
+pub fn ends_show(cells: &Marks) -> bool {
+    let size = cells.size();
     let mut shown = [false; 4];
-    for (at, _) in reading.cells.iter().filter(|(_, cell)| cell.is_some()) {
+    for (at, _) in cells.iter().filter(|(_, cell)| cell.is_some()) {
         let ends =
             [at.row == 0, at.column == 0, at.row + 1 == size.rows, at.column + 1 == size.columns];
         shown.iter_mut().zip(ends).for_each(|(shown, is_there)| *shown |= is_there);

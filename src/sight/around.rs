@@ -6,12 +6,13 @@
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
+mod badge;
 mod unnamed;
 
 use std::borrow::Cow;
 
 use super::blob::Blob;
-use super::contrast::{self, Contrast, MIN_CONTRAST, Side};
+use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
 use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
@@ -74,12 +75,23 @@ pub struct Around {
     pub is_strange: bool,
 }
 
+/// What numbers stand on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum On {
+    /// The ground around the grid, be it of several colours.
+    Ground,
+    /// Badges of their own: discs and the like.
+    Badges,
+}
+
 /// How many outer lines of the grid are looked at too.
 pub const INNER_LINES: usize = 3;
 /// Lowest and highest digit, as shares of a cell's shorter side.
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// The widest number, in cells.
 const WIDEST: f64 = 2.0;
+/// Ink that runs on for so many cells along the board's edge is a line.
+const LINE: f64 = 1.5;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
 /// A pixel of a cell differs from its ground by more than this.
@@ -99,7 +111,13 @@ const BORDER: f64 = 2.0;
 /// Looks around the grid of `sight` in `picture`, of which `planes` are the
 /// reduced planes, and names what is written by `themes`. Most pictures have no
 /// digits over the columns of their grid, and are not looked at any further.
-pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[Theme]) -> Around {
+pub fn look_around(
+    picture: &Picture,
+    planes: &Planes,
+    sight: &Sight,
+    themes: &[Theme],
+    on: On,
+) -> Around {
     let size = sight.grid.size();
     let is_open = |side: &Side| may_be_written(picture, sight, *side);
     let over = [Side::Above, Side::Below].map(|side| Some(side).filter(is_open));
@@ -109,10 +127,11 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
         marked: Array2::filled(size, 0.0),
         is_strange: false,
     };
-    if over == [None, None] {
+    let beside = [Side::Left, Side::Right].map(|side| Some(side).filter(is_open));
+    if over == [None, None] || beside == [None, None] {
         return nothing();
     }
-    let view = View::new(picture, planes, &sight.grid);
+    let view = View::new(picture, planes, &sight.grid, on);
     let mut names = Names::new(themes);
     let bands = over.map(|side| side.map(|side| view.band(side)));
     let mut signs = |band: &Option<Band>, cut: Option<f64>| {
@@ -121,8 +140,7 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
     // Whole digits first: they tell whether there are any, and how high.
     let whole = bands.each_ref().map(|band| signs(band, None));
     let is_strange = unnamed::is_bare(sight) && unnamed::are_next(&whole, &sight.grid, false) && {
-        let sides = [Side::Left, Side::Right];
-        let beside = sides.map(|side| signs(&is_open(&side).then(|| view.band(side)), None));
+        let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), None));
         unnamed::are_next(&beside, &sight.grid, true)
     };
     let nothing = || Around { is_strange, ..nothing() };
@@ -138,8 +156,7 @@ pub fn look_around(picture: &Picture, planes: &Planes, sight: &Sight, themes: &[
     if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
         return nothing();
     }
-    let beside =
-        [Side::Left, Side::Right].map(|side| signs(&is_open(&side).then(|| view.band(side)), cut));
+    let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), cut));
     let marked =
         Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
     Around { beside, over, marked, is_strange: false }
@@ -165,16 +182,17 @@ struct View<'a> {
     scale: i32,
     /// The first pixel's place in the picture.
     origin: (i32, i32),
+    on: On,
 }
 
 impl<'a> View<'a> {
-    fn new(picture: &'a Picture, planes: &Planes, grid: &'a Grid) -> Self {
+    fn new(picture: &'a Picture, planes: &Planes, grid: &'a Grid, on: On) -> Self {
         let spans = grid.columns.iter().chain(&grid.rows);
         let breadth = spans.map(Span::length).min().unwrap_or(0);
         let scale = planes.scale as i32;
         if scale == 1 || breadth < LARGE * scale {
             let (picture, grid) = (Cow::Borrowed(picture), Cow::Borrowed(grid));
-            return Self { picture, grid, scale: 1, origin: (0, 0) };
+            return Self { picture, grid, scale: 1, origin: (0, 0), on };
         }
         let (picture, (x, y)) = planes.part(contrast::reach(grid));
         let moved = |span: &Span, origin: i32| Span {
@@ -187,11 +205,11 @@ impl<'a> View<'a> {
             ..grid.clone()
         };
         let (picture, grid) = (Cow::Owned(picture), Cow::Owned(grid));
-        Self { picture, grid, scale, origin: (x * scale, y * scale) }
+        Self { picture, grid, scale, origin: (x * scale, y * scale), on }
     }
 
     fn band(&self, side: Side) -> Band<'_> {
-        Band::new(&self.picture, &self.grid, side)
+        Band::new(&self.picture, &self.grid, side, self.on)
     }
 
     /// The signs on one side, in pixels of the picture; ink as high as `cut`
@@ -278,19 +296,23 @@ struct Band<'a> {
     cell: f64,
     /// How far each pixel is from its ground.
     contrast: Vec<u8>,
+    is_beside: bool,
+    on: On,
 }
 
 impl<'a> Band<'a> {
-    fn new(picture: &'a Picture, grid: &Grid, side: Side) -> Self {
+    fn new(picture: &'a Picture, grid: &Grid, side: Side, on: On) -> Self {
         let lines = if side.is_beside_rows() { &grid.columns } else { &grid.rows };
         let count = INNER_LINES.min(lines.len() / 2).max(1);
         let inner = match side {
             Side::Left | Side::Above => lines[count - 1].end - lines[0].start,
             _ => lines[lines.len() - 1].end - lines[lines.len() - count].start,
         };
-        let Contrast { area, values } = Contrast::outwards(picture, grid, side, inner);
+        let ground = if on == On::Badges { Ground::Page } else { Ground::Near };
+        let Contrast { area, values } = Contrast::outwards(picture, grid, side, inner, ground);
         let cell = side.lines(grid).iter().map(Span::length).min().unwrap_or(1).max(1);
-        Self { picture, area, cell: f64::from(cell), contrast: values }
+        let is_beside = side.is_beside_rows();
+        Self { picture, area, cell: f64::from(cell), contrast: values, is_beside, on }
     }
 
     /// The signs on it that may be digits.
@@ -304,21 +326,36 @@ impl<'a> Band<'a> {
         let mut signs = Vec::new();
         let mut strong = Vec::new();
         for piece in pieces {
-            if self.may_hold_digits(piece.bounds) {
-                self.split(&piece, names, cut, &mut signs);
-            } else if self.is_large(piece.bounds) {
+            if !self.add(&piece, names, cut, &mut signs) && self.is_large(piece.bounds) {
                 strong.push(piece);
             }
         }
         // Digits that touch a line or the edge of a panel, which are weaker.
         if let Some(is_ink) = self.stronger(&strong) {
             for piece in blob::find(is_ink, width, 4) {
-                if self.may_hold_digits(piece.bounds) {
-                    self.split(&piece, names, cut, &mut signs);
-                }
+                self.add(&piece, names, cut, &mut signs);
             }
         }
         signs
+    }
+
+    /// Adds the digits that a piece of ink is or holds; whether it may be any.
+    fn add(
+        &self,
+        piece: &Blob,
+        names: &mut Names,
+        cut: Option<f64>,
+        signs: &mut Vec<Sign>,
+    ) -> bool {
+        if self.on == On::Badges && self.badge(piece, names, cut, signs) {
+            return true;
+        }
+        let may_be = self.may_hold_digits(piece.bounds);
+        // Without badges there is nothing to look for.
+        if may_be && (self.on == On::Ground || cut.is_some()) {
+            self.split(piece, names, cut, signs);
+        }
+        may_be
     }
 
     /// Whether ink is more than digits, and may hold some.
@@ -326,8 +363,8 @@ impl<'a> Band<'a> {
         f64::from(b.height) > self.cell * HEIGHTS.1 || f64::from(b.width) > self.cell * WIDEST
     }
 
-    /// What is much of the strongest contrast in these pieces; `None` where
-    /// nothing of them is weaker.
+    /// What is much of the strongest contrast in these pieces and no line along
+    /// the board's edge; `None` where that is all of them.
     fn stronger(&self, pieces: &[Blob]) -> Option<Vec<bool>> {
         let mut is_ink = vec![false; self.contrast.len()];
         let mut is_any = false;
@@ -343,7 +380,34 @@ impl<'a> Band<'a> {
             }
             is_any |= count < before;
         }
+        is_any |= self.erase_lines(&mut is_ink);
         is_any.then_some(is_ink)
+    }
+
+    /// Takes out lines along the board's edge, which digits may touch; whether
+    /// there were any.
+    fn erase_lines(&self, is_ink: &mut [bool]) -> bool {
+        let (width, height) = (self.area.width as usize, self.area.height as usize);
+        let (across, along, step) =
+            if self.is_beside { (width, height, width) } else { (height, width, 1) };
+        let least = (LINE * self.cell) as usize;
+        let mut is_any = false;
+        for line in 0..across {
+            let first = if self.is_beside { line } else { line * width };
+            let mut run = 0;
+            for i in 0..=along {
+                if i < along && is_ink[first + i * step] {
+                    run += 1;
+                    continue;
+                }
+                if run >= least {
+                    (i - run..i).for_each(|i| is_ink[first + i * step] = false);
+                    is_any = true;
+                }
+                run = 0;
+            }
+        }
+        is_any
     }
 
     fn may_hold_digits(&self, b: Rect) -> bool {

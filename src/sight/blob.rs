@@ -54,36 +54,73 @@ fn flood(first: usize, is_ink: &mut [bool], width: usize) -> Blob {
     Blob { pixels, bounds }
 }
 
-/// The places that ink encloses in a picture in rows of `width`.
-pub fn enclosed(is_ink: &[bool], width: usize) -> Vec<usize> {
-    let height = is_ink.len() / width.max(1);
-    let mut is_known = is_ink.to_vec();
-    let is_rim = |i: &usize| {
-        let (x, y) = (i % width, i / width);
-        x == 0 || y == 0 || x + 1 == width || y + 1 == height
+/// The places that the ink of `blobs` encloses in a picture in rows of `width`.
+pub fn enclosed(blobs: &[&Blob], width: usize) -> Vec<usize> {
+    let Some(bounds) = blobs.iter().map(|blob| blob.bounds).reduce(|a, b| a.join(&b)) else {
+        return Vec::new();
     };
-    let mut open: Vec<usize> = (0..is_ink.len()).filter(|i| is_rim(i) && !is_ink[*i]).collect();
-    open.iter().for_each(|&i| is_known[i] = true);
-    while let Some(i) = open.pop() {
-        let (x, y) = (i % width, i / width);
-        let sides = [
-            (x > 0).then(|| i - 1),
-            (x + 1 < width).then(|| i + 1),
-            (y > 0).then(|| i - width),
-            (y + 1 < height).then(|| i + width),
-        ];
-        for side in sides.into_iter().flatten() {
-            if !std::mem::replace(&mut is_known[side], true) {
-                open.push(side);
+    let (left, top) = (bounds.x as usize, bounds.y as usize);
+    let (columns, rows) = (bounds.width as usize, bounds.height as usize);
+    // What is open to the outside, ink counting as closed: all around the box.
+    let mut is_free = vec![true; columns * rows];
+    for &i in blobs.iter().flat_map(|blob| &blob.pixels) {
+        is_free[(i / width - top) * columns + i % width - left] = false;
+    }
+    let mut is_open = vec![false; columns * rows];
+    // Down and up in turn, until neither finds more.
+    let (mut lines, mut quiet): (Vec<usize>, u32) = ((0..rows).collect(), 0);
+    while quiet < 2 {
+        quiet += 1;
+        for (n, &y) in lines.iter().enumerate() {
+            let before = n.checked_sub(1).map(|n| lines[n] * columns);
+            if spread(&is_free, &mut is_open, y * columns, before, columns) {
+                quiet = 0;
             }
         }
+        lines.reverse();
     }
-    (0..is_ink.len()).filter(|&i| !is_known[i]).collect()
+    let closed = (0..columns * rows).filter(|&i| is_free[i] && !is_open[i]);
+    closed.map(|i| (i / columns + top) * width + i % columns + left).collect()
+}
+
+/// Opens the free places of the row at `own` that are next to open ones, in it
+/// or in the row at `before`, outside of which all is open; whether there were
+/// any.
+fn spread(
+    is_free: &[bool],
+    is_open: &mut [bool],
+    own: usize,
+    before: Option<usize>,
+    columns: usize,
+) -> bool {
+    let mut is_any = false;
+    let mut visit = |is_open: &mut [bool], x: usize, is_next: bool| {
+        let opens = is_free[own + x]
+            && !is_open[own + x]
+            && (is_next || before.is_none_or(|before| is_open[before + x]));
+        is_open[own + x] |= opens;
+        is_any |= opens;
+        is_open[own + x]
+    };
+    let mut is_next = true;
+    for x in 0..columns {
+        is_next = visit(is_open, x, is_next);
+    }
+    let mut is_next = true;
+    for x in (0..columns).rev() {
+        is_next = visit(is_open, x, is_next);
+    }
+    is_any
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn closed(picture: &str, width: usize) -> Vec<usize> {
+        let blobs = find(picture.bytes().map(|b| b == b'#').collect(), width, 1);
+        enclosed(&blobs.iter().collect::<Vec<_>>(), width)
+    }
 
     #[test]
     fn a_ring_encloses_its_middle() {
@@ -91,7 +128,23 @@ mod tests {
                        #..#.\
                        ####.\
                        ..#.#";
-        assert_eq!(enclosed(&picture.bytes().map(|b| b == b'#').collect::<Vec<_>>(), 5), [6, 7]);
+        assert_eq!(closed(picture, 5), [6, 7]);
+        assert_eq!(closed("....", 4), []);
+        assert_eq!(closed("####.##.#", 3), []);
+    }
+
+    #[test]
+    fn a_way_out_may_turn() {
+        let open = "#######\
+                    #...#.#\
+                    #.#.#.#\
+                    #.#...#\
+                    #.#####\
+                    #......";
+        assert_eq!(closed(open, 7), []);
+        let shut = open.replace("#......", "#######");
+        let inside = shut.bytes().enumerate().filter(|(_, b)| *b == b'.').map(|(i, _)| i);
+        assert_eq!(closed(&shut, 7), inside.collect::<Vec<_>>());
     }
 
     #[test]

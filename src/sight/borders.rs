@@ -370,6 +370,9 @@ impl View {
         };
         let mut blobs = blob::find(contrast.iter().map(|c| *c > level).collect(), self.side, 3);
         blobs.retain(|b| is_free(&b.bounds) && is_near(&b.bounds, PART_CENTRED * reach));
+        let rings: Vec<Rect> =
+            blobs.iter().filter(|b| self.is_ring(b, &blobs)).map(|b| b.bounds).collect();
+        blobs.retain(|b| !rings.contains(&b.bounds));
         let largest = blobs.iter().map(|b| b.pixels.len()).max()?;
         blobs.retain(|b: &Blob| b.pixels.len() * 5 >= largest);
         let bounds = blobs.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
@@ -385,6 +388,17 @@ impl View {
         let strongest = (0..mask.len()).max_by_key(|&i| mask[i])?;
         let glyph = Glyph::from_mask(&mask, self.side, bounds);
         Some(Shape { bounds, colour: self.pixels[strongest], glyph })
+    }
+
+    /// Whether a blob is the line around a badge: other ink is inside it, and
+    /// none of it is in its middle.
+    fn is_ring(&self, blob: &Blob, all: &[Blob]) -> bool {
+        let Rect { x, y, width, height } = blob.bounds;
+        let inner = blob.bounds.inset(width / 6, height / 6);
+        let middle = Rect::new(x + width / 4, y + height / 4, width / 2, height / 2);
+        let at = |i: &usize| Rect::new((i % self.side) as i32, (i / self.side) as i32, 1, 1);
+        all.iter().any(|other| other != blob && other.bounds.intersect(&inner) == other.bounds)
+            && !blob.pixels.iter().any(|i| middle.intersect(&at(i)).area() > 0)
     }
 
     /// The sign that stands out from the plain border.

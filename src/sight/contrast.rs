@@ -23,6 +23,15 @@ pub enum Side {
     Below,
 }
 
+/// What counts as ground.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ground {
+    /// The commonest colours near each place: tiles and panels too.
+    Near,
+    /// The commonest colour beside each line: tiles and badges are ink.
+    Page,
+}
+
 /// What is seen of one side.
 pub struct Contrast {
     /// The part of the picture that was looked at, pixels.
@@ -121,7 +130,13 @@ pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
 
 impl Contrast {
     /// Looks outwards on one side of `grid`, from `inner` pixels inside it.
-    pub fn outwards(picture: &Picture, grid: &Grid, side: Side, inner: i32) -> Self {
+    pub fn outwards(
+        picture: &Picture,
+        grid: &Grid,
+        side: Side,
+        inner: i32,
+        ground: Ground,
+    ) -> Self {
         let (board, lines) = (grid.bounds(), side.lines(grid));
         let length = if side.is_beside_rows() { board.width } else { board.height };
         let reach = (f64::from(length) * REACH) as i32;
@@ -138,7 +153,10 @@ impl Contrast {
             Walk { picture, side, board, inner, reach, step: breadth(lines) / PARTS as i32 };
         walk.step = walk.step.max(1);
         let mut sampler = Sampler::new(picture, breadth(lines));
-        let ends = shared(lines).map(|line| walk.follow(line, &mut sampler, &mut seen));
+        let ends = shared(lines).map(|line| match ground {
+            Ground::Near => walk.follow(line, &mut sampler, &mut seen),
+            Ground::Page => walk.pass(line, &mut sampler, &mut seen),
+        });
         let deepest = ends.max().unwrap_or(0);
         seen.cropped(all(deepest.min(reach)))
     }
@@ -223,6 +241,19 @@ impl Walk<'_> {
             n += 1;
         }
         n as i32 * self.step - self.inner
+    }
+}
+
+impl Walk<'_> {
+    /// Fills `seen` along one line, as far as is looked, by the commonest colour
+    /// outside the board.
+    fn pass(&self, line: Span, sampler: &mut Sampler, seen: &mut Contrast) -> i32 {
+        let outside = self.side.strip(self.board, (0, self.reach), line).intersect(&seen.area);
+        let ground = sampler.ground(&[sampler.samples(outside)]);
+        let whole = self.side.strip(self.board, (-self.inner, self.reach), line);
+        let part = whole.intersect(&seen.area);
+        seen.fill(self.picture, part, &[ground]);
+        self.reach
     }
 }
 

@@ -14,6 +14,7 @@ pub mod kinds;
 pub mod likeness;
 mod names;
 mod outside;
+pub mod panel;
 pub mod patch;
 mod plates;
 pub mod shade;

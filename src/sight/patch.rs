@@ -162,18 +162,22 @@ impl Patch {
             (0..side).map(|i| covered(i as f32 * step, (i + 1) as f32 * step, length)).collect()
         };
         let (columns, rows) = (windows(self.width), windows(self.height));
-        let mut out = Vec::with_capacity(side * side);
-        for row in &rows {
-            for column in &columns {
-                let mut sum = [0.0; 3];
-                for &(y, down) in row {
-                    for &(x, right) in column {
-                        for (s, channel) in sum.iter_mut().zip(&self.channels) {
-                            *s += f32::from(channel[y * self.width + x]) * down * right;
-                        }
+        let mut out = vec![[0.0; 3]; side * side];
+        // Separable: every row across first, then the sums down.
+        let mut across = vec![0.0; self.height * side];
+        for (c, channel) in self.channels.iter().enumerate() {
+            let lines = channel.chunks_exact(self.width.max(1));
+            for (sums, line) in across.chunks_exact_mut(side.max(1)).zip(lines) {
+                for (sum, column) in sums.iter_mut().zip(&columns) {
+                    *sum = column.iter().map(|&(x, part)| f32::from(line[x]) * part).sum();
+                }
+            }
+            for (out, row) in out.chunks_exact_mut(side.max(1)).zip(&rows) {
+                for &(y, part) in row {
+                    for (out, sum) in out.iter_mut().zip(&across[y * side..]) {
+                        out[c] += sum * part;
                     }
                 }
-                out.push(sum);
             }
         }
         out

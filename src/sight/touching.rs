@@ -47,8 +47,14 @@ const BREADTHS: [f64; 2] = [1.1, 1.7];
 const STROKE_PLACE: (f64, f64) = (0.25, 0.75);
 /// is so thick at the most, as a share of it,
 const STROKE_BREADTH: f64 = 0.2;
-/// and runs through this share of the width.
+/// and runs through this share of the width,
 const STROKE_LENGTH: f64 = 0.9;
+/// level or no steeper than this.
+const STEEPEST: f64 = 1.2;
+/// What is this like a digit has no stroke through it;
+const SOUND: f32 = 0.9;
+/// other clear digits do where they are so much more like one without it.
+const BETTER: f32 = 0.06;
 
 impl Piece<'_> {
     /// The digits in the part `bounds` of it, each with its box; the whole of
@@ -57,20 +63,28 @@ impl Piece<'_> {
         let whole = name(self.glyph(bounds));
         let best = score(&whole);
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
-        if best >= CLEAR && width <= MAX_DIGIT * height {
+        let is_clear = best >= CLEAR && width <= MAX_DIGIT * height;
+        if is_clear && best >= SOUND {
             return vec![(bounds, whole)];
         }
         if let Some((mask, own)) = self.without_stroke(bounds) {
             let rest = Piece { mask: &mask, ..*self };
             let named = name(rest.glyph(own));
-            if score(&named) >= CLEAR.max(best) {
+            let least = if is_clear { best + BETTER } else { best };
+            if score(&named) >= CLEAR.max(least) {
                 return vec![(own, named)];
+            }
+            if is_clear {
+                return vec![(bounds, whole)];
             }
             if let Some(parts) = rest.apart(own, best.max(score(&named)), name) {
                 return parts;
             }
         }
-        self.apart(bounds, best, name).unwrap_or_else(|| vec![(bounds, whole)])
+        match is_clear {
+            true => vec![(bounds, whole)],
+            false => self.apart(bounds, best, name).unwrap_or_else(|| vec![(bounds, whole)]),
+        }
     }
 
     /// Digits that run into each other, where all are more like digits than
@@ -178,28 +192,19 @@ impl Piece<'_> {
 
     /// What is left of the ink in `bounds` without a stroke across it.
     fn without_stroke(&self, bounds: Rect) -> Option<(Vec<u8>, Rect)> {
-        let place = |share: f64| bounds.y + (share * f64::from(bounds.height)).round() as i32;
-        let is_stroke = |y: i32| {
-            let ink = (bounds.x..bounds.right()).filter(|&x| self.at(x, y) > self.level).count();
-            ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
-        };
-        let rows: Vec<i32> =
-            (place(STROKE_PLACE.0)..place(STROKE_PLACE.1)).filter(|&y| is_stroke(y)).collect();
-        let (first, last) = (*rows.first()?, *rows.last()?);
-        let most = (STROKE_BREADTH * f64::from(bounds.height)).max(1.0);
-        if f64::from(last + 1 - first) > most || first <= bounds.y || last + 1 >= bounds.bottom() {
-            return None;
-        }
+        let Stroke { slope, first, last } = self.stroke(bounds)?;
         // Its blended edges go too; what runs through it from above is filled
         // in again.
-        let (above, below) = ((first - 2).max(bounds.y), (last + 2).min(bounds.bottom() - 1));
         let mut mask = self.mask.to_vec();
-        for y in above + 1..below {
-            for x in bounds.x..bounds.right() {
-                let near = |y: i32| {
-                    let xs = (x - 1).max(bounds.x)..=(x + 1).min(bounds.right() - 1);
-                    xs.map(|x| self.at(x, y)).max().unwrap_or(0)
-                };
+        for x in bounds.x..bounds.right() {
+            let rise = rise(slope, bounds, x);
+            let inside = |y: i32| y.clamp(bounds.y, bounds.bottom() - 1);
+            let (above, below) = (inside(first + rise - 2), inside(last + rise + 2));
+            let near = |y: i32| {
+                let xs = (x - 1).max(bounds.x)..=(x + 1).min(bounds.right() - 1);
+                xs.map(|x| self.at(x, y)).max().unwrap_or(0)
+            };
+            for y in above + 1..below {
                 mask[y as usize * self.width + x as usize] = near(above).min(near(below));
             }
         }
@@ -207,6 +212,59 @@ impl Piece<'_> {
         let own = rest.tight(bounds, bounds.x, bounds.right())?;
         Some((mask, own))
     }
+
+    /// How far a slanting stroke falls from pixel to pixel: it sticks out of a
+    /// digit at both ends.
+    fn slope(&self, bounds: Rect) -> Option<f64> {
+        let end = |x: i32| {
+            let ink = (bounds.y..bounds.bottom()).map(|y| (y, f64::from(self.at(x, y))));
+            let strong = ink.filter(|(_, ink)| *ink > f64::from(self.level));
+            let (sum, all) = strong
+                .fold((0.0, 0.0), |(sum, all), (y, ink)| (sum + f64::from(y) * ink, all + ink));
+            (all > 0.0).then(|| sum / all)
+        };
+        let last = bounds.right() - 1;
+        let slope = (end(last)? - end(bounds.x)?) / f64::from(last - bounds.x).max(1.0);
+        (slope != 0.0 && slope.abs() <= STEEPEST).then_some(slope)
+    }
+
+    /// The stroke through the ink in `bounds`, level or slanting.
+    fn stroke(&self, bounds: Rect) -> Option<Stroke> {
+        let place = |share: f64| bounds.y + (share * f64::from(bounds.height)).round() as i32;
+        let most = (STROKE_BREADTH * f64::from(bounds.height)).max(1.0);
+        let slopes = [0.0].into_iter().chain(self.slope(bounds));
+        let mut slopes = slopes;
+        slopes.find_map(|slope| {
+            let is_ink = |x: i32, y: i32| {
+                let y = y + rise(slope, bounds, x);
+                (bounds.y..bounds.bottom()).contains(&y) && self.at(x, y) > self.level
+            };
+            let is_stroke = |y: i32| {
+                let ink = (bounds.x..bounds.right()).filter(|&x| is_ink(x, y)).count();
+                ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
+            };
+            let rows: Vec<i32> =
+                (place(STROKE_PLACE.0)..place(STROKE_PLACE.1)).filter(|&y| is_stroke(y)).collect();
+            let (first, last) = (*rows.first()?, *rows.last()?);
+            let is_thin = f64::from(last + 1 - first) <= most;
+            let is_inside = first > bounds.y && last + 1 < bounds.bottom();
+            (is_thin && is_inside).then_some(Stroke { slope, first, last })
+        })
+    }
+}
+
+/// A stroke across ink: its first and last row at the middle of it, and how
+/// far it falls from pixel to pixel to the right.
+struct Stroke {
+    slope: f64,
+    first: i32,
+    last: i32,
+}
+
+/// How far down a stroke is at `x` from where it is at the middle of `bounds`.
+fn rise(slope: f64, bounds: Rect, x: i32) -> i32 {
+    let middle = bounds.x + bounds.width / 2;
+    (slope * f64::from(x - middle)).round() as i32
 }
 
 fn score(named: &Named) -> f32 {

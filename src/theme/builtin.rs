@@ -4,7 +4,7 @@
 //! compares the two.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
 
 use super::Theme;
 use super::file::{self, ThemeError};
@@ -42,6 +42,13 @@ static THEMES: &[Files] = &[
 pub fn themes() -> &'static [Theme] {
     static PARSED: OnceLock<Vec<Theme>> = OnceLock::new();
     PARSED.get_or_init(|| THEMES.iter().filter_map(|files| parse(files).ok()).collect())
+}
+
+/// Has the embedded themes parsed on a thread of its own, for [`themes`] to find
+/// them ready; only once.
+pub fn prepare() {
+    static ASKED: Once = Once::new();
+    ASKED.call_once(|| drop(std::thread::spawn(themes)));
 }
 
 fn parse(files: &Files) -> Result<Theme, ThemeError> {

@@ -10,7 +10,7 @@ use crate::picture::{Picture, Rgb};
 use crate::puzzle::family::Marks;
 
 /// At most this many cells of a value are compared.
-const MOST: usize = 24;
+const MOST: usize = 12;
 /// Cells are compared at this many points a side.
 const POINTS: i32 = 12;
 /// A cell to copy for every value.

@@ -31,13 +31,13 @@ impl Patch {
         contrast: &[u8],
         (ground, stones): (Rgb, &[Rgb]),
     ) -> Option<(Rgb, Vec<usize>)> {
-        let mut is_ink = vec![false; contrast.len()];
-        outline.iter().flat_map(|b| &b.pixels).for_each(|&i| is_ink[i] = true);
-        let mut inside = blob::enclosed(&is_ink, self.width);
+        let mut inside = blob::enclosed(outline, self.width);
         let bounds = outline.iter().map(|b| b.bounds).max_by_key(Rect::area)?;
         let is_hollow = |inside: &[usize]| inside.len() as f64 >= HOLLOW * bounds.area() as f64;
         if !is_hollow(&inside) && !stones.is_empty() {
             // A sign on the border may break the outline.
+            let mut is_ink = vec![false; contrast.len()];
+            outline.iter().flat_map(|b| &b.pixels).for_each(|&i| is_ink[i] = true);
             inside = self.disc(bounds).filter(|&i| !is_ink[i]).collect();
         }
         if !is_hollow(&inside) {

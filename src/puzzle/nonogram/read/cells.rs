@@ -6,6 +6,7 @@
 //! that has both is the blank. A look that the answer does not tell is in
 //! doubt.
 
+use super::shades;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::family::Marks;
@@ -19,6 +20,8 @@ const SAME_GROUND: u8 = 24;
 const MIN_INK: u8 = 30;
 /// Ink that is no glyph covers this share of a cell's middle where it counts.
 const MIN_MARKED: f64 = 0.015;
+/// The middle of a cell with less of it has nothing on it.
+const CLEAN: f64 = 0.002;
 /// Rare looks are told only where they differ this much from a blank:
 const PLAIN_TO_SEE: u8 = 70;
 /// those with fewer cells than this,
@@ -27,6 +30,8 @@ const COMMON: usize = 3;
 const LARGE_MARK: f64 = 0.1;
 /// Cells of one kind are marked alike, up to this factor.
 const SAME_MARKED: f64 = 1.6;
+/// A cursor's tint lies on so many lines where it is on one row or column.
+const CURSOR: usize = 1;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
 /// A shape this like its template is one.
@@ -99,9 +104,47 @@ struct Kind {
     count: usize,
     /// The shares of their middles that are marked, summed up.
     marked: f64,
+    /// The rows and columns that they lie on.
+    rows: Vec<usize>,
+    columns: Vec<usize>,
 }
 
 impl Kind {
+    fn new(look: &Look, shape: Shape, is_odd: bool) -> Self {
+        let ink = inked(look);
+        Self {
+            shape,
+            ground: look.ground,
+            is_inked: ink.is_some(),
+            is_odd,
+            ink: ink.unwrap_or(look.ground),
+            filled: 0,
+            settled: 0,
+            count: 0,
+            marked: 0.0,
+            rows: Vec::new(),
+            columns: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, at: At, answer: Option<char>, marked: f64) {
+        self.filled += usize::from(answer == Some('#'));
+        self.settled += usize::from(answer.is_some());
+        self.count += 1;
+        self.marked += marked;
+        if !self.rows.contains(&at.row) {
+            self.rows.push(at.row);
+        }
+        if !self.columns.contains(&at.column) {
+            self.columns.push(at.column);
+        }
+    }
+
+    /// How many rows they lie on, or columns where these are fewer.
+    fn lines(&self) -> usize {
+        self.rows.len().min(self.columns.len())
+    }
+
     fn holds(&self, look: &Look, shape: Shape, is_odd: bool) -> bool {
         let inked = inked(look);
         self.shape == shape
@@ -144,35 +187,12 @@ fn inked(look: &Look) -> Option<Rgb> {
 
 /// Reads the cells of the board whose `answer` the clues give.
 pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells {
-    let size = answer.size();
-    let there = |at: At| At::new(at.row + first.row, at.column + first.column);
-    let mut kinds: Vec<Kind> = Vec::new();
-    let members = Array2::from_fn(size, |at| {
-        let look = &sight.looks[there(at)];
-        let is_odd = inked(look).is_none() && around.marked[there(at)] >= MIN_MARKED;
-        let shape = Shape::of(sight, look);
-        let known = kinds.iter().position(|kind| kind.holds(look, shape, is_odd));
-        let kind = known.unwrap_or_else(|| {
-            let ink = inked(look);
-            kinds.push(Kind {
-                shape,
-                ground: look.ground,
-                is_inked: ink.is_some(),
-                is_odd,
-                ink: ink.unwrap_or(look.ground),
-                filled: 0,
-                settled: 0,
-                count: 0,
-                marked: 0.0,
-            });
-            kinds.len() - 1
-        });
-        kinds[kind].filled += usize::from(answer[at] == Some('#'));
-        kinds[kind].settled += usize::from(answer[at].is_some());
-        kinds[kind].count += 1;
-        kinds[kind].marked += around.marked[there(at)];
-        kind
-    });
+    let view = View { sight, around, first, answer };
+    let (mut members, mut kinds) = view.gather(&[]);
+    let shades = shades(&members, &kinds, answer);
+    if !shades.is_empty() {
+        (members, kinds) = view.gather(&shades);
+    }
     let meanings = meanings(&kinds);
     let legend = [('#', Form::Filled), ('x', Form::Cross)].map(|(mark, form)| {
         let of_mark = kinds.iter().zip(&meanings).filter(|(_, meant)| meant.0 == Some(mark));
@@ -187,13 +207,71 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
     }
 }
 
+/// A board's cells in what was seen.
+struct View<'a> {
+    sight: &'a Sight,
+    around: &'a Around,
+    /// The board's first cell.
+    first: At,
+    answer: &'a Marks,
+}
+
+impl View<'_> {
+    /// The kind of each cell, and the kinds. Grounds like the first of a pair in
+    /// `shades` are taken for the second.
+    fn gather(&self, shades: &[(Rgb, Rgb)]) -> (Array2<usize>, Vec<Kind>) {
+        let Self { around, answer, .. } = *self;
+        let mut kinds: Vec<Kind> = Vec::new();
+        let members = Array2::from_fn(answer.size(), |at| {
+            let there = At::new(at.row + self.first.row, at.column + self.first.column);
+            let mut look = self.sight.looks[there].clone();
+            let marked = around.marked[there];
+            // A frame around the cell is no mark.
+            if marked < CLEAN {
+                look.ink = None;
+            }
+            let shade = shades.iter().find(|(own, _)| distance(*own, look.ground) <= SAME_GROUND);
+            look.ground = shade.map_or(look.ground, |(_, usual)| *usual);
+            let is_odd = inked(&look).is_none() && marked >= MIN_MARKED;
+            let shape = Shape::of(self.sight, &look);
+            let known = kinds.iter().position(|kind| kind.holds(&look, shape, is_odd));
+            let kind = known.unwrap_or_else(|| {
+                kinds.push(Kind::new(&look, shape, is_odd));
+                kinds.len() - 1
+            });
+            kinds[kind].add(at, answer[at], marked);
+            kind
+        });
+        (members, kinds)
+    }
+}
+
+/// The grounds that are those of blank cells in another shade, each with that
+/// of the others.
+fn shades(members: &Array2<usize>, kinds: &[Kind], answer: &Marks) -> Vec<(Rgb, Rgb)> {
+    let Some(blank) = blank(kinds).filter(|&blank| !kinds[blank].is_inked) else {
+        return Vec::new();
+    };
+    let is_bare = |kind: &usize| !kinds[*kind].is_inked && !kinds[*kind].is_odd;
+    let bare: Vec<usize> = (0..kinds.len()).filter(is_bare).collect();
+    let board = shades::Board { kinds: members, answer, blank };
+    let pair = |kind: usize| (kinds[kind].ground, kinds[blank].ground);
+    board.shades(&bare).into_iter().map(pair).collect()
+}
+
 /// What each kind means, and how sure that is.
 fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
-    let Some(blank) = blank(kinds) else {
-        let sure = if kinds.len() > 1 { UNTOLD } else { 1.0 };
-        return vec![(None, sure); kinds.len()];
-    };
+    let Some(blank) = blank(kinds) else { return without_blank(kinds) };
     let ground = kinds[blank].ground;
+    // A whole cell in another colour, whatever is drawn on it as an ornament.
+    let is_tile = |kind: &Kind| !kind.is_inked && distance(kind.ground, ground) >= PLAIN_TO_SEE;
+    // Tints of a few cells may be those of a cursor.
+    let is_faint =
+        |kind: &Kind| !kind.is_inked && !kind.is_odd && !is_tile(kind) && kind.lines() <= CURSOR;
+    // Crosses on blank cells tell what is blank where the answer does not.
+    let is_cross =
+        |kind: &Kind| kind.shape == Shape::Cross && distance(kind.ground, ground) <= SAME_GROUND;
+    let is_crossed = kinds.iter().any(is_cross);
     let told = |(i, kind): (usize, &Kind)| {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
         let is_plain =
@@ -203,7 +281,8 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let is_tint = !kind.is_inked
             && distance(kind.ground, ground) < PLAIN_TO_SEE
             && (1..kind.settled).contains(&kind.filled);
-        let sure = if is_plain && !kind.is_odd && !is_tint { 1.0 } else { UNTOLD };
+        let sure =
+            if is_plain && (!kind.is_odd || is_tile(kind)) && !is_tint { 1.0 } else { UNTOLD };
         // A shape is believed unless the answer speaks against it; wrongly played
         // cells do so a little.
         if let Some(mark) = kind.shape.mark().filter(|_| i != blank) {
@@ -213,7 +292,9 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         }
         match share {
             _ if i == blank => (None, 1.0),
+            _ if kind.settled == 0 && is_tile(kind) && is_crossed => (Some('#'), 1.0),
             _ if kind.settled == 0 => (Some('x'), UNTOLD),
+            share if share <= 1.0 - TOLD && is_faint(kind) => (Some('x'), UNTOLD),
             share if share >= TOLD => (Some('#'), sure),
             share if share <= 1.0 - TOLD => (Some('x'), sure),
             share => (Some(if share > 0.5 { '#' } else { 'x' }), UNTOLD),
@@ -231,6 +312,22 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         }
     }
     meanings
+}
+
+/// What each kind means where none is blank. A board that is all marked agrees
+/// with its answer everywhere: else nothing is told.
+fn without_blank(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
+    let is_done = |kind: &Kind| {
+        let is_empty = kind.filled == 0 && kind.shape == Shape::Cross;
+        let is_filled = kind.filled == kind.count && kind.shape != Shape::Cross;
+        kind.settled == kind.count && (is_empty || is_filled)
+    };
+    let mark = |kind: &Kind| (Some(if kind.filled > 0 { '#' } else { 'x' }), 1.0);
+    match kinds {
+        [_] => vec![(None, 1.0)],
+        _ if kinds.iter().all(is_done) => kinds.iter().map(mark).collect(),
+        _ => vec![(None, UNTOLD); kinds.len()],
+    }
 }
 
 /// The kind of blank cells: without ink, and both filled and empty in the

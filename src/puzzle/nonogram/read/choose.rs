@@ -9,6 +9,7 @@
 use super::clues::Side;
 use super::joins::{Choices, Joining, SeenClue, choices, joinings, may_stand, parses};
 use super::joint;
+use super::rivals::{self, LEAST_RIVAL};
 use crate::puzzle::nonogram::board::{Board, BoardError, Clue, Line, shown};
 use crate::puzzle::nonogram::solve::{Proof, prove};
 use crate::puzzle::seen::{Reading, Told};
@@ -16,15 +17,17 @@ use crate::sight::around::Sign;
 
 /// After so many contradictions an answer is not looked for any more. Boards
 /// that people print need few hundreds.
-const CONFLICTS: usize = 2000;
-/// Another digit is thought of where it fits almost as well,
+pub const CONFLICTS: usize = 2000;
+/// One digit is taken for another where that fits almost as well.
 const RIVAL: f32 = 0.16;
-/// and well enough.
-const LEAST_RIVAL: f32 = 0.45;
 /// Misread clues of boards with no more rows or columns agree by chance.
 pub const SMALL: usize = 5;
 /// The readings of which one digit is changed.
 const MAX_BASES: usize = 4;
+/// The ways to part digits by which several are changed.
+const MAX_JOINT: usize = 2;
+/// How sure a board is of which several digits were changed.
+const REPAIRED: f64 = 0.6;
 
 /// A board that its clues make.
 pub struct Candidate {
@@ -36,6 +39,15 @@ pub struct Candidate {
     pub confidence: f64,
     /// What was changed for the sake of the board as a whole.
     pub repairs: Vec<String>,
+}
+
+impl Candidate {
+    /// Whether its clues prove themselves as they were read: they are no other
+    /// numbers that stand there by chance.
+    pub fn is_beyond_doubt(&self) -> bool {
+        let is_small = self.board.rows().len().min(self.board.columns().len()) <= SMALL;
+        !is_small && matches!(self.proof, Proof::One(_)) && self.repairs.is_empty()
+    }
 }
 
 /// What the clues on two sides make.
@@ -103,11 +115,12 @@ pub struct Chooser<'a> {
     row_ways: Vec<Choices>,
     column_ways: Vec<Choices>,
     joinings: Vec<Joining>,
+    told: &'a [Told],
 }
 
 impl<'a> Chooser<'a> {
     /// Lists the ways to read both sides. What a person `told` is so.
-    pub fn new(rows: &'a Side, columns: &'a Side, told: &[Told]) -> Self {
+    pub fn new(rows: &'a Side, columns: &'a Side, told: &'a [Told]) -> Self {
         let (height, width) = (rows.lines().len(), columns.lines().len());
         Self {
             rows,
@@ -115,6 +128,7 @@ impl<'a> Chooser<'a> {
             row_ways: choices(rows, width, told),
             column_ways: choices(columns, height, told),
             joinings: joinings(rows),
+            told,
         }
     }
 
@@ -139,6 +153,9 @@ impl<'a> Chooser<'a> {
         };
         if found.is_empty() && is_claimed(&first.rows, &first.columns) {
             found = self.joined(&first);
+            if found.is_empty() {
+                found = self.rivalled(&first);
+            }
             if found.is_empty() {
                 found = self.changed();
             }
@@ -182,6 +199,23 @@ impl<'a> Chooser<'a> {
             let repairs = changes(first, &board, "its digits can be parted in more than one way");
             Candidate { board, proof, confidence: first.confidence(), repairs }
         };
+        found.into_iter().map(candidate).collect()
+    }
+
+    /// The boards that changes of several doubtful digits make; of a small board
+    /// they would make one by chance.
+    fn rivalled(&self, first: &Clues) -> Vec<Candidate> {
+        let (height, width) = (self.rows.lines().len(), self.columns.lines().len());
+        if height.min(width) <= SMALL {
+            return Vec::new();
+        }
+        let likeliest = self.likeliest().into_iter().take(MAX_JOINT);
+        let joinings: Vec<Joining> = likeliest.map(|(joining, _)| joining).collect();
+        let candidate = |(board, proof): joint::Proven| {
+            let repairs = changes(first, &board, "some of its digits look like others");
+            Candidate { board, proof, confidence: REPAIRED, repairs }
+        };
+        let found = rivals::boards([self.rows, self.columns], &joinings, self.told);
         found.into_iter().map(candidate).collect()
     }
 

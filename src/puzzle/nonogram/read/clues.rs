@@ -25,6 +25,10 @@ const LEAST_TEXT: f64 = 0.5;
 const FAINT: f64 = 0.45;
 /// narrower than this share of its height, is no digit.
 const THIN: f64 = 0.22;
+/// The box of a digit has this share of the usual area at least, as so many of
+/// its kind on the board show.
+const SLIGHT: f64 = 0.33;
+const LEAST_SHOWN: usize = 3;
 /// Numbers over a column are at most so many pitches apart;
 const MAX_PITCH: f64 = 1.6;
 /// distances this near to each other, as a share, are one pitch,
@@ -71,8 +75,12 @@ impl Side {
         };
         let next = next_to(&outside, lines.len(), board, is_row, is_in);
         let (heights, contrast) = (Heights::of(&next), contrast_of(&next));
+        let areas = areas(&next);
         let is_digit = |sign: &&&Sign| {
-            sign.score() >= LEAST && !is_speck(sign, contrast) && heights.may_be(sign)
+            sign.score() >= LEAST
+                && !is_speck(sign, contrast)
+                && heights.may_be(sign)
+                && area(sign) >= SLIGHT * areas[usize::from(sign.digit() % 10)]
         };
         let is_text = |sign: &&&Sign| {
             f64::from(sign.bounds.height) >= LEAST_TEXT * heights.low
@@ -215,6 +223,21 @@ fn contrast_of(signs: &[&Sign]) -> f64 {
     let mut contrasts: Vec<u8> = signs.iter().map(|sign| sign.contrast).collect();
     contrasts.sort_unstable();
     contrasts.get(contrasts.len() / 2).copied().map_or(0.0, f64::from)
+}
+
+/// The area of a sign's box, pixels.
+fn area(sign: &Sign) -> f64 {
+    f64::from(sign.bounds.width * sign.bounds.height)
+}
+
+/// The usual area of each digit's box, pixels; none where few show it.
+fn areas(signs: &[&Sign]) -> [f64; 10] {
+    std::array::from_fn(|digit| {
+        let own = signs.iter().filter(|sign| usize::from(sign.digit()) == digit);
+        let mut areas: Vec<f64> = own.map(|sign| area(sign)).collect();
+        areas.sort_by(f64::total_cmp);
+        if areas.len() >= LEAST_SHOWN { areas[areas.len() / 2] } else { 0.0 }
+    })
 }
 
 /// Whether a sign is a stain beside a line or the like: both fainter than the

@@ -14,6 +14,8 @@ mod hues;
 mod joins;
 mod joint;
 mod others;
+mod rivals;
+mod shades;
 mod titles;
 
 use std::ops::Range;
@@ -38,6 +40,8 @@ const CLUES_SHARE: f64 = 0.01;
 const SURE_CLUES_SHARE: f64 = 0.4;
 /// The share of the lines that show a clue, at least, on both sides.
 const COVERAGE: f64 = 0.6;
+/// Where fewer do, but these, only a board that proves itself counts.
+const SPARSE: f64 = 0.4;
 /// Digits in this share of the cells inside the outermost are no nonogram's.
 const WRITTEN: f64 = 0.12;
 /// Clues of a line stand at most so many cells apart: usual boards, and those
@@ -252,15 +256,16 @@ fn choose(grid: &Grid, around: &Around, gap: f64, is_bare: bool, told: &[Told]) 
     let sides = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
         let sides = [0, 1].map(|i| Side::new(&signs[i], lines, bounds, is_row, gap));
         let mut sides: Vec<Side> =
-            sides.into_iter().filter(|s| s.coverage() >= COVERAGE && !s.is_heading()).collect();
+            sides.into_iter().filter(|s| s.coverage() >= SPARSE && !s.is_heading()).collect();
         sides.sort_by(|a, b| b.telling().total_cmp(&a.telling()));
         sides
     };
     let mut unclear = None;
     for beside in sides(&around.beside, &grid.rows, true) {
         for over in sides(&around.over, &grid.columns, false) {
+            let is_sparse = beside.coverage().min(over.coverage()) < COVERAGE;
             let is_claimed = |rows: &[SeenClue], columns: &[SeenClue]| {
-                is_bare || are_clues(&[&beside, &over], &[rows, columns])
+                !is_sparse && (is_bare || are_clues(&[&beside, &over], &[rows, columns]))
             };
             match Chooser::new(&beside, &over, told).choose(is_claimed) {
                 Choice::Unclear(problem, clues) => {
@@ -268,6 +273,7 @@ fn choose(grid: &Grid, around: &Around, gap: f64, is_bare: bool, told: &[Told]) 
                         unclear = Some(Choice::Unclear(problem, clues));
                     }
                 }
+                Choice::Board(board) if is_sparse && !board.is_beyond_doubt() => {}
                 board => return Some(board),
             }
         }

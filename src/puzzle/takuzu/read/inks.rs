@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::shapes;
-use super::symbols::{CLEARLY, Name, SAME_INK, Values, name, refuse_foreign};
+use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
 use super::{Hypothesis, breaks};
 use crate::geom::Array2;
 use crate::picture::{Rgb, distance};
@@ -36,7 +36,7 @@ fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
 /// Refuses boards with symbols of other puzzles; `None` where ink says
 /// nothing.
 pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
-    let names: Vec<Name> = sight.inks.iter().map(name).collect();
+    let names = names(sight);
     refuse_foreign(sight, &names)?;
     let usual = usual_contrast(sight, &names);
     let is_faint = |contrast: u8| f64::from(contrast) < FAINT * f64::from(usual);

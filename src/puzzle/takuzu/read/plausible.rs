@@ -15,7 +15,7 @@ type Symbols = Array2<Option<char>>;
 const MAX_TRIPLES: f64 = 0.28;
 /// More mistakes than this many times those that chance would make, and one
 /// more, are no player's: pieces of other games keep together.
-const MAX_MISTAKES: f64 = 2.0;
+const MAX_MISTAKES: f64 = 1.0;
 /// A puzzle of which fewer than one cell in so many is filled has no room for
 /// mistakes: its givens take more.
 const MIN_FILLED: usize = 6;

@@ -153,7 +153,7 @@ fn gathered(kinds: &[Kind], alike: impl Fn(&Kind, &Kind) -> bool) -> Vec<Kind> {
 /// Shapes of lower rank stand for 0.
 fn rank(label: &str) -> u8 {
     match label {
-        "ring" => 0,
+        "ring" | "frame" => 0,
         "sun" => 1,
         "diamond" => 2,
         "disc" => 3,
@@ -165,7 +165,7 @@ fn rank(label: &str) -> u8 {
 /// How a shape is drawn.
 pub fn form(label: &str) -> Form {
     match label {
-        "ring" => Form::Ring,
+        "ring" | "frame" => Form::Ring,
         "sun" => Form::Sun,
         "crescent" => Form::Moon,
         "diamond" => Form::Diamond,

@@ -1,5 +1,6 @@
 //! What a class of ink is, and what other puzzles' symbols are.
 
+use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
 use crate::sight::{InkClass, Sight};
 use crate::theme::{GLYPH, Glyph, Match, Meaning};
@@ -12,6 +13,12 @@ pub const NAMED: f32 = 0.68;
 pub const MIN_SYMBOL: f64 = 5.0;
 /// From here on a mark is one: what it covers is read as a blank.
 pub const CLEARLY: f32 = 0.85;
+/// The label of an outlined square,
+const FRAME: &str = "frame";
+/// and how sure it is that a cell with one is blank.
+const ON_BLANK: f64 = 0.9;
+/// Values surer than this are written ones.
+const CLEAR: f64 = 0.5;
 /// A foreign symbol must beat 0 and 1 by this much to count as foreign.
 const FOREIGN_LEAD: f32 = 0.02;
 /// This many foreign symbols make another puzzle of the board.
@@ -74,7 +81,7 @@ pub fn name(class: &InkClass) -> Name {
     };
     match top.means {
         // A frame may be the cursor on a blank; other marks sit on values.
-        Meaning::Mark if top.score >= CLEARLY && top.label == "frame" => Name::Mark(0.9),
+        Meaning::Mark if top.score >= CLEARLY && top.label == FRAME => Name::Mark(ON_BLANK),
         Meaning::Mark if top.score >= CLEARLY => Name::Mark(0.4),
         Meaning::Mark => Name::Unknown,
         Meaning::Shape => Name::Shape(top.label.clone()),
@@ -106,6 +113,53 @@ fn has_gap(glyph: &Glyph) -> bool {
     sorted.sort_by(f64::total_cmp);
     let usual = sorted[sorted.len() / 2];
     inner.iter().any(|sum| *sum < GAP * usual)
+}
+
+/// More outlined squares than this, or than this share of the cells, are not
+/// those of cells that the game points at,
+const POINTED_AT: usize = 3;
+const POINTED_AT_SHARE: f64 = 0.1;
+/// nor placeholders of blanks where cells with this little on them are blank.
+const BARE: f64 = 0.01;
+/// Grounds this near are one,
+const SAME_GROUND: u8 = 24;
+/// and a board of which this share has it has no tiles of other colours.
+const ONE_GROUND: f64 = 0.9;
+
+/// The names of all classes of ink on a board. Outlined squares are symbols,
+/// hollow ones, where they are many beside blanks without any.
+pub fn names(sight: &Sight) -> Vec<Name> {
+    let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
+    let is_hollow = |(class, name): &(&InkClass, &Name)| {
+        let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);
+        is_frame && matches!(name, Name::Mark(sure) if *sure >= ON_BLANK)
+    };
+    let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
+    let count: usize = hollow.map(|(class, _)| class.count).sum();
+    let is_written =
+        names.iter().any(|name| matches!(name, Name::Value('0' | '1', sure) if *sure > CLEAR));
+    let cells = sight.looks.iter().count();
+    let are_symbols = count > POINTED_AT
+        && count as f64 > POINTED_AT_SHARE * cells as f64
+        && !is_written
+        && are_on_bare_ground(sight);
+    if are_symbols {
+        for (class, name) in sight.inks.iter().zip(&mut names) {
+            if is_hollow(&(class, name)) {
+                *name = Name::Shape(FRAME.into());
+            }
+        }
+    }
+    names
+}
+
+/// Whether the board has one ground, and cells with nothing on it.
+fn are_on_bare_ground(sight: &Sight) -> bool {
+    let looks = || sight.looks.iter().map(|(_, look)| look);
+    let mut bare = looks().filter(|look| look.ink.is_none() && look.unexplained <= BARE);
+    let Some(ground) = bare.next().map(|look| look.ground) else { return false };
+    let alike = looks().filter(|look| distance(look.ground, ground) <= SAME_GROUND).count();
+    alike as f64 >= ONE_GROUND * looks().count() as f64
 }
 
 /// Refuses a board of other puzzles' symbols.

@@ -121,9 +121,10 @@ const CONTRADICTED: f64 = 0.3;
 fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> Array2<bool> {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
     let least = clusters.separation() * NOISE;
+    let names = symbols::names(sight);
     let class_at = |at: At| {
         let ink = sight.looks[at].ink?;
-        let says = match symbols::name(&sight.inks[ink.class]) {
+        let says = match names[ink.class] {
             Name::Mark(_) => false,
             Name::Value(..) => true,
             // The noise of a JPEG is ink without a name, and faint.
@@ -136,8 +137,9 @@ fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> A
             counts[clusters.of[at]][class] += 1;
         }
     }
+    let outlined = clusters.outlined(sight, blank);
     Array2::from_fn(sight.size(), |at| {
-        let Some(class) = class_at(at) else { return false };
+        let Some(class) = class_at(at) else { return outlined.contains(&at) };
         let counts = &counts[clusters.of[at]];
         let commonest = (0..counts.len()).max_by_key(|&i| counts[i]);
         let other = commonest.is_some_and(|commonest| {

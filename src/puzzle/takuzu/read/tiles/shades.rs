@@ -4,12 +4,18 @@
 use super::super::symbols::{self, Name};
 use super::{Clusters, Colour, SAME_MARK, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
-use crate::sight::{InkClass, Sight};
+use crate::sight::{InkClass, Look, Sight};
 
 /// Two shades of blanks that a person tells apart differ by this much,
 const FAINTLY_APART: f64 = 8.0;
 /// and by so many times what the cells of one shade do.
 const FAINTLY_SEPARATE: f64 = 5.0;
+/// The rim of a bare cell is of its ground but for this share at most,
+const BARE: f64 = 0.1;
+/// that of one with an outline at least for this;
+const OUTLINED: f64 = 0.25;
+/// fewer outlines are those of cells that the game points at.
+const POINTED_AT: usize = 3;
 /// Digits are at least this part of their cells high.
 const SYMBOL: f64 = 0.3;
 /// This share of the tiles carries symbols that could not be read.
@@ -38,6 +44,18 @@ impl Clusters {
         let centres = divide(&colours, 2, FAINTLY_APART, FAINTLY_SEPARATE)?;
         let is_of = |i: usize, at: At| nearest_of(centres.iter(), grounds[at]) == i;
         Some((0..2).map(|i| cells.iter().copied().filter(|&at| is_of(i, at)).collect()).collect())
+    }
+
+    /// The cells of the group `blank` with an outline, beside bare ones: what is
+    /// drawn so is a symbol, its tile only hollow.
+    pub fn outlined(&self, sight: &Sight, blank: Option<usize>) -> Vec<At> {
+        let own = sight.looks.iter().filter(|(at, _)| Some(self.of[*at]) == blank);
+        let lack = |(at, look): (At, &Look)| (at, 1.0 - look.ground_share);
+        let cells: Vec<(At, f64)> = own.map(lack).collect();
+        let is_any_bare = cells.iter().any(|(_, lack)| *lack <= BARE);
+        let outlined = cells.into_iter().filter(|(_, lack)| *lack >= OUTLINED).map(|(at, _)| at);
+        let outlined: Vec<At> = outlined.filter(|_| is_any_bare).collect();
+        if outlined.len() > POINTED_AT { outlined } else { Vec::new() }
     }
 
     /// Whether many tiles carry symbols without a name, and those of the two

@@ -1,0 +1,74 @@
+//! Numbers on badges: discs or tiles of their own beside the board, in whose
+//! colour the digits are left out.
+
+use super::{Band, Names, On, Sign};
+use crate::geom::Rect;
+use crate::picture::{Rgb, distance};
+use crate::sight::blob::{self, Blob};
+use crate::sight::contrast::MIN_CONTRAST;
+
+/// A badge covers this share of the box around it,
+const FULL: f64 = 0.55;
+/// and is so high at least, as a share of a cell,
+const LEAST: f64 = 0.4;
+/// and so wide, as a share of its height.
+const WIDE: f64 = 0.85;
+/// A number on it is this share of its height at least.
+const NUMBER: f64 = 0.3;
+
+impl Band<'_> {
+    /// Adds the digits on one piece of ink that is a badge; whether it is one.
+    pub(super) fn badge(
+        &self,
+        piece: &Blob,
+        names: &mut Names,
+        cut: Option<f64>,
+        signs: &mut Vec<Sign>,
+    ) -> bool {
+        let Rect { x, y, width, height } = piece.bounds;
+        let is_full = piece.pixels.len() as f64 >= FULL * f64::from(width * height);
+        let is_large =
+            f64::from(height) >= LEAST * self.cell && f64::from(width) >= WIDE * f64::from(height);
+        if !is_full || !is_large {
+            return false;
+        }
+        let area = Rect::new(self.area.x + x, self.area.y + y, width, height);
+        let colour = self.middle_colour(piece);
+        let rows = (area.y..area.bottom()).map(|y| self.picture.row(y, area.x, width as usize));
+        let off: Vec<u8> = rows.flatten().map(|&own| distance(own, colour)).collect();
+        let is_off = off.iter().map(|&off| off > MIN_CONTRAST).collect();
+        let is_inside = |part: &Blob| {
+            let b = part.bounds;
+            b.x > 0 && b.y > 0 && b.right() < width && b.bottom() < height
+        };
+        let is_number = |part: &Blob| f64::from(part.bounds.height) >= NUMBER * f64::from(height);
+        let mut contrast = vec![0; off.len()];
+        let mut is_any = false;
+        for part in blob::find(is_off, width as usize, 4).iter().filter(|part| is_inside(part)) {
+            part.pixels.iter().for_each(|&i| contrast[i] = off[i]);
+            is_any |= is_number(part);
+        }
+        if is_any {
+            let (cell, is_beside) = (self.cell, self.is_beside);
+            let own =
+                Band { picture: self.picture, area, cell, contrast, is_beside, on: On::Ground };
+            signs.extend(own.signs(names, cut));
+        }
+        is_any
+    }
+
+    /// The colour of most of a piece, channel by channel the median.
+    fn middle_colour(&self, piece: &Blob) -> Rgb {
+        let width = self.area.width.max(1) as usize;
+        let colour = |&i: &usize| {
+            let (x, y) = (self.area.x + (i % width) as i32, self.area.y + (i / width) as i32);
+            self.picture.pixels.get_pixel(x as u32, y as u32).0
+        };
+        let colours: Vec<Rgb> = piece.pixels.iter().map(colour).collect();
+        std::array::from_fn(|channel| {
+            let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
+            values.sort_unstable();
+            values.get(values.len() / 2).copied().unwrap_or(0)
+        })
+    }
+}

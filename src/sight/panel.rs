@@ -1,0 +1,117 @@
+//! Where a grid reaches into the space for clues: outer lines of other grounds
+//! than the board's.
+//!
+//! Games rule that space like the board, with as many lines as the longest clue
+//! needs, but give it a ground of its own.
+
+use std::ops::Range;
+
+use super::Sight;
+use super::around::is_digit;
+use crate::geom::{At, Size};
+use crate::picture::{Rgb, distance};
+
+/// Grounds of cells and of a panel behind clues differ by more than this.
+const SAME: u8 = 7;
+/// A line of the panel has such cells in this share of its places, and a line
+/// of the board in less than the rest: the lines of a cursor cross both.
+const MOST: f64 = 0.8;
+/// Next to the board something stands in this share of the places of a panel,
+const WRITTEN: f64 = 0.4;
+/// and this share of it are digits, or it is of so many kinds: a line of the
+/// board may be filled or crossed out from end to end.
+const DIGITS: f64 = 0.3;
+const KINDS: usize = 3;
+
+/// The rows and columns of the board on the grid of `sight`, where outer lines
+/// of it are a panel: as many as half of them above or below, and left or right.
+pub fn board(sight: &Sight) -> Option<(Range<usize>, Range<usize>)> {
+    let sides = [false, true].into_iter().flat_map(|is_low| {
+        [false, true].into_iter().map(move |is_right| Corner { is_low, is_right })
+    });
+    let cut = |corner: Corner| {
+        let (rows, columns) = corner.panel(sight)?;
+        Some((rows + columns, corner.rest(sight.size(), rows, columns)))
+    };
+    sides.filter_map(cut).max_by_key(|(lines, _)| *lines).map(|(_, rest)| rest)
+}
+
+/// The corner of the grid at which both parts of a panel meet.
+#[derive(Debug, Clone, Copy)]
+struct Corner {
+    is_low: bool,
+    is_right: bool,
+}
+
+impl Corner {
+    /// Cell `row`, `column` counted from here.
+    const fn at(self, size: Size, row: usize, column: usize) -> At {
+        let row = if self.is_low { size.rows - 1 - row } else { row };
+        let column = if self.is_right { size.columns - 1 - column } else { column };
+        At { row, column }
+    }
+
+    /// How many rows and columns from here are a panel; `None` where neither
+    /// is.
+    fn panel(self, sight: &Sight) -> Option<(usize, usize)> {
+        let size = sight.size();
+        let Size { rows, columns } = size;
+        let ground = |row: usize, column: usize| sight.looks[self.at(size, row, column)].ground;
+        // The quarter farthest from here is the board's.
+        let mut grounds: Vec<Rgb> = Vec::new();
+        for (row, column) in
+            (rows / 2..rows).flat_map(|row| (columns / 2..columns).map(move |c| (row, c)))
+        {
+            let own = ground(row, column);
+            if grounds.iter().all(|&known| distance(known, own) > SAME) {
+                grounds.push(own);
+            }
+        }
+        let is_foreign = |colour: Rgb| grounds.iter().all(|&known| distance(known, colour) > SAME);
+        let is_panel = |colours: &mut dyn Iterator<Item = Rgb>| {
+            let (mut foreign, mut all) = (0u32, 0u32);
+            for colour in colours {
+                all += 1;
+                foreign += u32::from(is_foreign(colour));
+            }
+            f64::from(foreign) >= MOST * f64::from(all)
+        };
+        let upper = (0..rows / 2)
+            .take_while(|&row| is_panel(&mut (columns / 2..columns).map(|c| ground(row, c))));
+        let left = (0..columns / 2)
+            .take_while(|&column| is_panel(&mut (rows / 2..rows).map(|r| ground(r, column))));
+        let (upper, left) = (upper.count(), left.count());
+        // What stands in the line next to the board, seen from its own half.
+        let is_row = upper == 0
+            || self.is_written(sight, &mut (left..columns).map(|column| (upper - 1, column)));
+        let is_column =
+            left == 0 || self.is_written(sight, &mut (upper..rows).map(|row| (row, left - 1)));
+        ((upper, left) != (0, 0) && is_row && is_column).then_some((upper, left))
+    }
+
+    /// Whether these cells hold numbers of clues, if not all.
+    fn is_written(self, sight: &Sight, cells: &mut dyn Iterator<Item = (usize, usize)>) -> bool {
+        let (mut all, mut inked, mut digits) = (0u32, 0u32, 0u32);
+        let mut kinds: Vec<usize> = Vec::new();
+        for (row, column) in cells {
+            let look = &sight.looks[self.at(sight.size(), row, column)];
+            all += 1;
+            let Some(ink) = look.ink else { continue };
+            inked += 1;
+            digits += u32::from(is_digit(sight, look));
+            if !kinds.contains(&ink.class) {
+                kinds.push(ink.class);
+            }
+        }
+        let is_digits = f64::from(digits) >= DIGITS * f64::from(inked) && digits > 0;
+        f64::from(inked) >= WRITTEN * f64::from(all) && (is_digits || kinds.len() >= KINDS)
+    }
+
+    /// What is left of a grid without so many rows and columns from here.
+    fn rest(self, size: Size, rows: usize, columns: usize) -> (Range<usize>, Range<usize>) {
+        let part = |all: usize, cut: usize, is_far: bool| {
+            if is_far { 0..all - cut } else { cut..all }
+        };
+        (part(size.rows, rows, self.is_low), part(size.columns, columns, self.is_right))
+    }
+}
