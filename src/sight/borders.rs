@@ -9,7 +9,7 @@ use super::blob::{self, Blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::Grid;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Match, Place, Theme, look};
+use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
 
 /// The ink on one border.
 #[derive(Debug, Clone)]
@@ -70,7 +70,21 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let right = Array2::from_fn(across, |at| ink(at, At::new(at.row, at.column + 1)));
     let down = Array2::from_fn(down, |at| ink(at, At::new(at.row + 1, at.column)));
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
+    let mut kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
+    let colours = kinds.colours(inks());
+    let again = |ink: &Option<Ink>| {
+        let ink = ink.as_ref()?;
+        if colours.is_empty() || kinds.is_named(ink) {
+            Some(ink.clone())
+        } else {
+            ink.again(picture, &colours)
+        }
+    };
+    let (right, down) = (right.map(again), down.map(again));
+    if !colours.is_empty() {
+        let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
+        kinds = Kinds::of(inks.filter_map(|ink| ink.glyph.clone()), themes);
+    }
     let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink));
     Borders { right: right.map(named), down: down.map(named) }
 }
@@ -94,10 +108,36 @@ impl Kinds {
         Self(means.into_iter().map(named).collect())
     }
 
-    fn border(&self, ink: &Ink) -> Border {
+    /// How like the kind it is most like an ink is, and the names of that kind.
+    fn best(&self, ink: &Ink) -> Option<(f32, &Vec<Match>)> {
         let likeness = |mean: &Glyph| ink.glyph.as_ref().map_or(-1.0, |glyph| mean.likeness(glyph));
         let kinds = self.0.iter().map(|(mean, names)| (likeness(mean), names));
-        let best = kinds.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|best| best.0 > 0.0);
+        kinds.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|best| best.0 > 0.0)
+    }
+
+    fn is_named(&self, ink: &Ink) -> bool {
+        self.best(ink).and_then(|(_, names)| names.first()).is_some_and(|top| top.score >= NAMED)
+    }
+
+    /// The colours of both signs, where enough have a name; a game draws each of
+    /// them in one. None where only one of the two was seen.
+    fn colours<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Vec<Rgb> {
+        let named: Vec<(Meaning, Rgb)> = inks
+            .filter(|ink| self.is_named(ink))
+            .filter_map(|ink| Some((self.best(ink)?.1.first()?.means, ink.colour)))
+            .collect();
+        let of = |means: Meaning| {
+            let own = || named.iter().filter(move |sign| sign.0 == means).map(|sign| sign.1);
+            let near = |colour: Rgb| own().filter(|c| distance(*c, colour) <= ONE_INK).count();
+            own().max_by_key(|colour| near(*colour))
+        };
+        let colours: Vec<Rgb> =
+            [Meaning::Equal, Meaning::Different].into_iter().filter_map(of).collect();
+        if colours.len() == 2 && named.len() >= FEW_SIGNS { colours } else { Vec::new() }
+    }
+
+    fn border(&self, ink: &Ink) -> Border {
+        let best = self.best(ink);
         Border {
             names: best.map(|b| b.1.clone()).unwrap_or_default(),
             likeness: best.map_or(0.0, |b| b.0),
@@ -109,10 +149,38 @@ impl Kinds {
 /// Signs that correlate this much are prints of one sign.
 const SAME_SIGN: f32 = 0.8;
 
+/// A sign correlates this much with its template where that names it surely.
+const NAMED: f32 = 0.7;
+/// Colours of one sign on a board differ by no more than this;
+const ONE_INK: u8 = 40;
+/// fewer signs than this do not tell it.
+const FEW_SIGNS: usize = 3;
+
 /// The ink on one border, before it has a name.
+#[derive(Clone)]
 struct Ink {
+    crossing: Crossing,
     contrast: u8,
+    colour: Rgb,
     glyph: Option<Glyph>,
+}
+
+impl Ink {
+    /// What of it is of the colour of a sign: frames and tiles behind it are of
+    /// others. `None` where it has none of these colours: then it is no sign.
+    fn again(&self, picture: &Picture, colours: &[Rgb]) -> Option<Self> {
+        let view = View::cut(picture, &self.crossing, HALF);
+        let strongest = view.strongest();
+        let shape = |colour: &Rgb| {
+            let cut = |view: &View| view.in_colour(*colour, strongest);
+            self.crossing.shape(picture, &view, cut)
+        };
+        if let Some(shape) = colours.iter().find_map(shape) {
+            return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
+        }
+        let is_seen = colours.iter().any(|colour| view.holds(*colour, strongest));
+        (self.glyph.is_some() || is_seen).then(|| self.clone())
+    }
 }
 
 /// The middle of a border, in pixels of the picture.
@@ -197,30 +265,32 @@ impl Crossing {
         if contrast < MIN_CONTRAST {
             return None;
         }
-        let glyph = self.glyph(picture, &view, View::on_badge).filter(|glyph| {
-            let best = look(glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score);
+        let shape = self.shape(picture, &view, View::on_badge).filter(|shape| {
+            let best = look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score);
             best >= ON_BADGE
         });
-        let glyph = glyph.or_else(|| self.glyph(picture, &view, View::on_border));
-        Some(Ink { contrast, glyph })
+        let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
+        let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
+        let glyph = shape.map(|shape| shape.glyph);
+        Some(Ink { crossing: *self, contrast, colour, glyph })
     }
 
     /// What `shape` finds in the view, or closer up: small signs are cut out
     /// once more, with all the pixels they have.
-    fn glyph(
+    fn shape(
         &self,
         picture: &Picture,
         view: &View,
         shape: impl Fn(&View) -> Option<Shape>,
-    ) -> Option<Glyph> {
+    ) -> Option<Shape> {
         let found = shape(view)?;
         let longer = f64::from(found.bounds.width.max(found.bounds.height));
         let is_reduced = 2.0 * HALF * self.pitch > 1.3 * VIEW_SIDE;
         if is_reduced && longer < SMALL * view.side as f64 {
             let closer = shape(&View::cut(picture, self, HALF / 2.0));
-            return Some(closer.unwrap_or(found).glyph);
+            return Some(closer.unwrap_or(found));
         }
-        Some(found.glyph)
+        Some(found)
     }
 }
 
@@ -242,6 +312,8 @@ struct View {
 /// The ink in the middle of a view.
 struct Shape {
     bounds: Rect,
+    /// The colour of its strongest pixel.
+    colour: Rgb,
     glyph: Glyph,
 }
 
@@ -313,7 +385,9 @@ impl View {
         for &i in blobs.iter().flat_map(|b| &b.pixels) {
             mask[i] = contrast[i];
         }
-        Some(Shape { bounds, glyph: Glyph::from_mask(&mask, self.side, bounds) })
+        let strongest = (0..mask.len()).max_by_key(|&i| mask[i])?;
+        let glyph = Glyph::from_mask(&mask, self.side, bounds);
+        Some(Shape { bounds, colour: self.pixels[strongest], glyph })
     }
 
     /// Whether a blob is the line around a badge: other ink is inside it, and
@@ -330,6 +404,21 @@ impl View {
     /// The sign that stands out from the plain border.
     fn on_border(&self) -> Option<Shape> {
         self.shape(&self.contrast, level(self.strongest()))
+    }
+
+    /// Whether anything in the middle is of this `colour`, which stands out by
+    /// about `strongest`.
+    fn holds(&self, colour: Rgb, strongest: u8) -> bool {
+        let inside = self.disc(BADGE * HALF / self.half);
+        let is_of = |i: &&usize| distance(self.pixels[**i], colour) < strongest - level(strongest);
+        inside.iter().filter(is_of).count() * 60 >= inside.len()
+    }
+
+    /// What is of this `colour`, which stands out by about `strongest`.
+    fn in_colour(&self, colour: Rgb, strongest: u8) -> Option<Shape> {
+        let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
+        let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
+        self.shape(&contrast, level(strongest))
     }
 
     /// The sign on a badge, or on a ground of its own: it stands out from the

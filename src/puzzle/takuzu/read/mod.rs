@@ -74,6 +74,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubt_shades(&mut best, &signs.read);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
+    let warnings = signs.unread().into_iter().collect();
     let board = board(sight, &best, signs).map_err(|e| Refusal::new(e.to_string()))?;
     let reading = Reading {
         cells: best.cells,
@@ -81,7 +82,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         theme: best.theme,
         legend: best.legend,
         signs_are_sure,
-        warnings: Vec::new(),
+        warnings,
     };
     Ok((board, reading))
 }

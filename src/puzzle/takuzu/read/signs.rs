@@ -40,6 +40,8 @@ const SURE: f64 = 0.7;
 const LEAD: f64 = 0.15;
 /// Signs that correlate this much with their template are surely it.
 const PLAIN: f32 = 0.85;
+/// Streaks on paper are much like bolts of lightning, but fainter than this.
+const STREAK: u8 = 60;
 /// Ink fainter than this share of the usual sign is no sign.
 const FAINT: f64 = 0.5;
 
@@ -61,6 +63,12 @@ pub fn read(sight: &Sight) -> Signs {
     contrasts.sort_unstable();
     let mut signs = Signs::default();
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return signs };
+    let is_streak = |border: &Border| {
+        usual < STREAK && border.names.first().is_some_and(|name| name.label == "bolt")
+    };
+    if inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
+        return signs;
+    }
     for (sign, sure, border) in inked {
         if f64::from(border.contrast) < FAINT * f64::from(usual) {
             continue;
@@ -118,6 +126,17 @@ impl Signs {
     /// Whether no border is in doubt.
     pub fn are_sure(&self) -> bool {
         self.doubtful.is_empty()
+    }
+
+    /// What a person should know of signs that could not be read.
+    pub fn unread(&self) -> Option<String> {
+        let [first, rest @ ..] = &self.doubtful[..] else { return None };
+        let (a, b) = (first.at, first.other());
+        let more = match rest.len() {
+            0 => String::new(),
+            n => format!(" and in {n} more places"),
+        };
+        Some(format!("between {a} and {b}{more} there may be a sign that could not be read"))
     }
 
     /// Whether far more borders may hold a sign than do: then all of them may

@@ -3,7 +3,7 @@
 use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
 use crate::sight::{InkClass, Sight};
-use crate::theme::{Match, Meaning};
+use crate::theme::{GLYPH, Glyph, Match, Meaning};
 
 /// Colours of one symbol are closer together than this.
 pub const SAME_INK: u8 = 70;
@@ -64,7 +64,8 @@ pub fn name(class: &InkClass) -> Name {
         let hits = class.names.iter().filter(|m| labels.contains(&m.label.as_str()));
         hits.map(|m| m.score).fold(-1.0, f32::max)
     };
-    let Some(top) = class.names.first() else { return Name::Unknown };
+    let is_stroke = |name: &Match| name.label == EXCLAMATION && !has_gap(&class.glyph);
+    let Some(top) = class.names.iter().find(|name| !is_stroke(name)) else { return Name::Unknown };
     if class.pixels < MIN_SYMBOL {
         return Name::Mark(0.4);
     }
@@ -91,6 +92,27 @@ pub fn name(class: &InkClass) -> Name {
         _ if one >= cross => Name::Value('1', sure(one, zero)),
         _ => Name::Value('X', sure(cross, zero)),
     }
+}
+
+/// The label of the mark on wrong cells, which is much like an upright stroke,
+const EXCLAMATION: &str = "exclamation";
+/// but for a row of this share of its usual breadth: the gap over its dot.
+const GAP: f64 = 0.7;
+
+/// Whether a stroke is parted between its ends.
+fn has_gap(glyph: &Glyph) -> bool {
+    let grey = glyph.to_grey();
+    let rows = grey.chunks_exact(GLYPH).map(|row| row.iter().map(|v| f64::from(*v)).sum());
+    let rows: Vec<f64> = rows.collect();
+    let most = rows.iter().copied().fold(0.0, f64::max);
+    let is_inked = |sum: &f64| *sum * 2.0 >= most;
+    let (first, last) = (rows.iter().position(is_inked), rows.iter().rposition(is_inked));
+    let (Some(first), Some(last)) = (first, last) else { return false };
+    let inner = &rows[first..=last];
+    let mut sorted = inner.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let usual = sorted[sorted.len() / 2];
+    inner.iter().any(|sum| *sum < GAP * usual)
 }
 
 /// More outlined squares than this, or than this share of the cells, are not

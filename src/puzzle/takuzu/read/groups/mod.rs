@@ -93,6 +93,7 @@ fn settle(
     signs.settle(answer);
     signs.doubt(&mut confidence);
     let signs_are_sure = signs.are_sure();
+    let warnings = signs.unread().into_iter().collect();
     let legend = legend(cut, &values);
     let hypothesis = Hypothesis {
         theme,
@@ -105,7 +106,6 @@ fn settle(
     };
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
-    let warnings = Vec::new();
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
 }
 

@@ -53,22 +53,31 @@ pub fn orientation(cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation
 }
 
 /// The cells with ink that is clearly another digit than they were taken for,
-/// on boards whose digits are mostly legible.
+/// and as high as digits are, on boards whose digits are mostly legible.
 pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
-    let written = |at: At| {
+    let written = |(at, value): (At, &Option<char>)| {
         let class = &sight.inks[sight.looks[at].ink?.class];
         let [zero, one] = likenesses(&class.names);
         let is_clear = zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN;
-        is_clear.then_some(if zero > one { '0' } else { '1' })
+        let says = if zero > one { '0' } else { '1' };
+        is_clear.then_some((at, class.height, (*value)? == says))
     };
-    let told = cells.iter().filter_map(|(at, value)| Some((at, (*value)?, written(at)?)));
-    let (right, wrong): (Vec<_>, Vec<_>) = told.partition(|(_, value, says)| value == says);
-    let are_legible = wrong.len() * LEGIBLY <= right.len();
-    if are_legible { wrong.into_iter().map(|(at, ..)| at).collect() } else { Vec::new() }
+    let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
+    let mut heights: Vec<f64> = told.iter().filter(|told| told.2).map(|told| told.1).collect();
+    heights.sort_by(f64::total_cmp);
+    let values = cells.iter().filter(|(_, value)| value.is_some()).count();
+    if 2 * heights.len() < values {
+        return Vec::new();
+    }
+    let usual = heights.get(heights.len() / 2).copied().unwrap_or(0.0);
+    let is_whole = |height: f64| height.max(usual) <= SAME_HEIGHT * height.min(usual);
+    let wrong = told.into_iter().filter(|(_, height, is_right)| !is_right && is_whole(*height));
+    wrong.map(|(at, ..)| at).collect()
 }
 
-/// Of so many digits at most one is no digit where they are legible.
-const LEGIBLY: usize = 3;
+/// Digits of one typeface differ in height by this factor at most; what noise
+/// leaves of a digit may look like another.
+const SAME_HEIGHT: f64 = 1.25;
 
 /// Whether both values carry a symbol that does not tell which is which: one of
 /// the same form and colour, or digits too small to be read.
