@@ -30,6 +30,8 @@ const LARGE_MARK: f64 = 0.1;
 const SAME_MARKED: f64 = 1.6;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
+/// How sure a cell under a cursor is blank.
+const CURSOR: f64 = 0.9;
 /// A shape this like its template is one.
 const CLEAR_SHAPE: f32 = 0.85;
 /// Solid squares of this share of a cell's height fill it; smaller ones may be
@@ -336,6 +338,24 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let meant = alike.map(|(_, meant)| *meant);
         if let Some(meant) = meant.filter(|meant| meant.0 == meanings[i].0) {
             meanings[i] = meant;
+        }
+    }
+    let is_played = kinds.iter().zip(&meanings).any(|(kind, meant)| {
+        let is_filled = meant.0 == Some('#') && is_tile(kind);
+        meant.1 == 1.0 && (is_filled || is_cross(kind))
+    });
+    // The faint tint of a single cell is a cursor's, no mark of the game.
+    let is_cursor = |kind: &Kind| {
+        let tint = distance(kind.ground, ground);
+        kind.count == 1 && !kind.is_inked && !kind.is_odd && tint < PLAIN_TO_SEE / 2
+    };
+    // Blanks on a cross may be under a finger: the others then are no crosses.
+    let is_bare = |kind: &Kind| !kind.is_inked && !kind.is_odd && !is_tile(kind);
+    for (i, kind) in kinds.iter().enumerate() {
+        if i != blank && is_played && is_cursor(kind) {
+            meanings[i] = (None, CURSOR);
+        } else if i != blank && kinds[blank].is_on_cross() && is_bare(kind) && kind.filled == 0 {
+            meanings[i].1 = UNTOLD;
         }
     }
     meanings

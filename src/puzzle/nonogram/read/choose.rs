@@ -26,6 +26,8 @@ pub const SMALL: usize = 5;
 const MAX_BASES: usize = 4;
 /// The ways to part digits by which several are changed.
 const MAX_JOINT: usize = 2;
+/// Changes of more lines than this are not made, even if they are the only ones.
+const MAX_CHANGES: usize = 3;
 /// How sure a board is of which several digits were changed.
 const REPAIRED: f64 = 0.6;
 
@@ -216,7 +218,10 @@ impl<'a> Chooser<'a> {
             Candidate { board, proof, confidence: REPAIRED, repairs }
         };
         let found = rivals::boards([self.rows, self.columns], &joinings, self.told);
-        found.into_iter().map(candidate).collect()
+        let found: Vec<Candidate> = found.into_iter().map(candidate).collect();
+        // One digit that is wrong for sure bends many others to it.
+        let is_bent = matches!(&found[..], [only] if only.repairs.len() > MAX_CHANGES);
+        if is_bent { Vec::new() } else { found }
     }
 
     /// The boards that the change of one doubtful digit makes.

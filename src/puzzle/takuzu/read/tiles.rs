@@ -5,6 +5,7 @@
 //! stand three in a row nor fill more than half of a line) and, where those
 //! are silent, by colour: values are far apart, blanks are neutral.
 
+mod empty;
 mod shades;
 
 use super::symbols::{self, Name};
@@ -50,11 +51,11 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let grounds = sight.looks.map(|look| look.ground.map(f64::from));
     let clusters = Clusters::best(&grounds);
     if clusters.centres.len() == 1 {
-        return empty(sight);
+        return empty::read(sight);
     }
     let (blank, is_clear) = clusters.blank(sight);
     let (values, is_said) = clusters.values_as_written(sight, blank);
-    let is_against = contradictions(sight, &clusters, blank);
+    let is_against = contradictions(sight, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
     let cells = Array2::from_fn(size, |at| values[clusters.of[at]]);
@@ -75,40 +76,6 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     })
 }
 
-/// A board without any value: every cell alike and without ink.
-fn empty(sight: &Sight) -> Option<Hypothesis> {
-    let size = sight.size();
-    let inked = sight.looks.iter().filter(|(_, l)| l.ink.is_some()).count();
-    let look = |value, colour| (value, Appearance { form: Form::Text(value), colour });
-    (inked == 0 && size.rows == size.columns && are_bare(sight)).then(|| Hypothesis {
-        theme: "empty".into(),
-        cells: Array2::filled(size, None),
-        confidence: Array2::filled(size, 1.0),
-        contradiction: 0.0,
-        rank: 4,
-        legend: vec![look('0', [0x2B, 0x6C, 0xB0]), look('1', [0xC5, 0x30, 0x30])],
-        blank_shades: Vec::new(),
-    })
-}
-
-/// Cells on whose rim the ground has this much less than its usual share, or
-/// more of whose middle holds ink that is no glyph, are not bare.
-const LESS_GROUND: f64 = 0.04;
-const SPECKS: f64 = 0.02;
-/// So few cells of an empty board may be pointed at by the game.
-const POINTED_AT: usize = 2;
-
-/// Whether there is nothing on the cells, nor on their corners, where other
-/// games place their stones and numbers.
-fn are_bare(sight: &Sight) -> bool {
-    let mut shares: Vec<f64> = sight.looks.iter().map(|(_, look)| look.ground_share).collect();
-    shares.sort_by(f64::total_cmp);
-    let usual = shares[shares.len() / 2];
-    let is_bare = |share: f64, specks: f64| share >= usual - LESS_GROUND && specks <= SPECKS;
-    let other = sight.looks.iter().filter(|(_, l)| !is_bare(l.ground_share, l.unexplained));
-    other.count() <= POINTED_AT
-}
-
 /// Ink fainter than this share of the distance between the tiles' colours, and
 /// without a name, is noise.
 const NOISE: f64 = 0.3;
@@ -118,7 +85,12 @@ const CONTRADICTED: f64 = 0.3;
 
 /// Cells whose ink says something else than their tile: inked blanks, and
 /// tiles of one colour that carry different symbols.
-fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> Array2<bool> {
+fn contradictions(
+    sight: &Sight,
+    clusters: &Clusters,
+    blank: Option<usize>,
+    values: &[Option<char>],
+) -> Array2<bool> {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
     let least = clusters.separation() * NOISE;
     let names = symbols::names(sight);
@@ -137,7 +109,9 @@ fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> A
             counts[clusters.of[at]][class] += 1;
         }
     }
-    let hidden = [clusters.outlined(sight, blank), clusters.unread(sight, blank, least)].concat();
+    let mut hidden = clusters.outlined(sight, blank);
+    hidden.extend(clusters.unread(sight, blank, least));
+    hidden.extend(clusters.unwritten(&names, sight, values));
     Array2::from_fn(sight.size(), |at| {
         let Some(class) = class_at(at) else { return hidden.contains(&at) };
         let counts = &counts[clusters.of[at]];

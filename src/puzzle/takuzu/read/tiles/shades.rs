@@ -74,6 +74,26 @@ impl Clusters {
         if 2 * inked.len() < cells.len() { inked } else { Vec::new() }
     }
 
+    /// The tiles of a value on none of which it is written, where it is on most
+    /// of the other's: they may be blanks that the game points at.
+    pub fn unwritten(&self, names: &[Name], sight: &Sight, values: &[Option<char>]) -> Vec<At> {
+        let tiles = |value: char| -> Vec<At> {
+            let own = self.of.iter().filter(|(_, group)| values[**group] == Some(value));
+            own.map(|(at, _)| at).collect()
+        };
+        let is_written = |at: &&At| {
+            let ink = sight.looks[**at].ink;
+            ink.is_some_and(|ink| matches!(names[ink.class], Name::Value(..)))
+        };
+        let [zeros, ones] = ['0', '1'].map(tiles);
+        let written = |tiles: &[At]| tiles.iter().filter(is_written).count();
+        match (written(&zeros), written(&ones)) {
+            (0, some) if 2 * some > ones.len() => zeros,
+            (some, 0) if 2 * some > zeros.len() => ones,
+            _ => Vec::new(),
+        }
+    }
+
     /// Whether many tiles carry symbols without a name, and those of the two
     /// values not the same: they may be digits too small to be read.
     pub fn are_unread(&self, sight: &Sight, values: &[Option<char>]) -> bool {
