@@ -9,6 +9,7 @@ pub mod comb;
 pub mod even;
 pub mod extent;
 pub mod fit;
+mod gloss;
 pub mod lattice;
 pub mod noise;
 pub mod regions;
@@ -120,6 +121,7 @@ pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
     for tolerance in noise::tolerances(planes) {
         for (lattice, support) in tiles::lattices(planes, tolerance) {
             let grid = fit::to_picture(picture, planes, &lattice, support);
+            let grid = gloss::whole(picture, grid);
             match found.iter_mut().find(|other| is_same(other, &grid)) {
                 Some(known) if weight(known) < weight(&grid) => *known = grid,
                 Some(_) => {}

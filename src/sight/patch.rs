@@ -7,6 +7,7 @@
 //! corners, badges on the border) and specks in the corners are no glyph.
 
 mod filling;
+mod gloss;
 
 use super::blob::{self, Blob};
 use super::shade::{Bins, Shade};
@@ -237,7 +238,7 @@ impl Patch {
     /// and the rest looked at again. Outlines filled with the colour of one of
     /// `stones` are filled though they may hardly differ from the ground.
     pub fn ink(&self, ground: Rgb, stones: &[Rgb]) -> Found {
-        let contrast = self.contrast(ground);
+        let contrast = self.glossy_contrast(ground).unwrap_or_else(|| self.contrast(ground));
         let mut is_aside = vec![false; contrast.len()];
         let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
         for _ in 0..MAX_LAYERS {

@@ -51,6 +51,9 @@ const STROKE_BREADTH: f64 = 0.2;
 const STROKE_LENGTH: f64 = 0.9;
 /// level or no steeper than this.
 const STEEPEST: f64 = 1.2;
+/// Its ends tell how steep it is but for so many steps.
+const SLOPE_STEPS: i32 = 4;
+const SLOPE_STEP: f64 = 0.05;
 /// What is this like a digit has no stroke through it;
 const SOUND: f32 = 0.9;
 /// other clear digits do where they are so much more like one without it.
@@ -193,13 +196,14 @@ impl Piece<'_> {
     /// What is left of the ink in `bounds` without a stroke across it.
     fn without_stroke(&self, bounds: Rect) -> Option<(Vec<u8>, Rect)> {
         let Stroke { slope, first, last } = self.stroke(bounds)?;
-        // Its blended edges go too; what runs through it from above is filled
-        // in again.
+        // Its blended edges go too, which are broader where it slants; what runs
+        // through it from above is filled in again.
+        let edge = if slope == 0.0 { 2 } else { 3 };
         let mut mask = self.mask.to_vec();
         for x in bounds.x..bounds.right() {
             let rise = rise(slope, bounds, x);
             let inside = |y: i32| y.clamp(bounds.y, bounds.bottom() - 1);
-            let (above, below) = (inside(first + rise - 2), inside(last + rise + 2));
+            let (above, below) = (inside(first + rise - edge), inside(last + rise + edge));
             let near = |y: i32| {
                 let xs = (x - 1).max(bounds.x)..=(x + 1).min(bounds.right() - 1);
                 xs.map(|x| self.at(x, y)).max().unwrap_or(0)
@@ -230,26 +234,36 @@ impl Piece<'_> {
 
     /// The stroke through the ink in `bounds`, level or slanting.
     fn stroke(&self, bounds: Rect) -> Option<Stroke> {
+        let near = |slope: f64| {
+            let steps = (-SLOPE_STEPS..=SLOPE_STEPS).map(f64::from);
+            steps.map(move |n| slope + n * SLOPE_STEP)
+        };
+        let slopes = self.slope(bounds).into_iter().flat_map(near);
+        let level = self.stroke_along(0.0, bounds);
+        level.or_else(|| {
+            let found = slopes.filter_map(|slope| self.stroke_along(slope, bounds));
+            found.max_by_key(|stroke| stroke.last - stroke.first)
+        })
+    }
+
+    /// The stroke of this slope.
+    fn stroke_along(&self, slope: f64, bounds: Rect) -> Option<Stroke> {
         let place = |share: f64| bounds.y + (share * f64::from(bounds.height)).round() as i32;
         let most = (STROKE_BREADTH * f64::from(bounds.height)).max(1.0);
-        let slopes = [0.0].into_iter().chain(self.slope(bounds));
-        let mut slopes = slopes;
-        slopes.find_map(|slope| {
-            let is_ink = |x: i32, y: i32| {
-                let y = y + rise(slope, bounds, x);
-                (bounds.y..bounds.bottom()).contains(&y) && self.at(x, y) > self.level
-            };
-            let is_stroke = |y: i32| {
-                let ink = (bounds.x..bounds.right()).filter(|&x| is_ink(x, y)).count();
-                ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
-            };
-            let rows: Vec<i32> =
-                (place(STROKE_PLACE.0)..place(STROKE_PLACE.1)).filter(|&y| is_stroke(y)).collect();
-            let (first, last) = (*rows.first()?, *rows.last()?);
-            let is_thin = f64::from(last + 1 - first) <= most;
-            let is_inside = first > bounds.y && last + 1 < bounds.bottom();
-            (is_thin && is_inside).then_some(Stroke { slope, first, last })
-        })
+        let is_ink = |x: i32, y: i32| {
+            let y = y + rise(slope, bounds, x);
+            (bounds.y..bounds.bottom()).contains(&y) && self.at(x, y) > self.level
+        };
+        let is_stroke = |y: i32| {
+            let ink = (bounds.x..bounds.right()).filter(|&x| is_ink(x, y)).count();
+            ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
+        };
+        let rows: Vec<i32> =
+            (place(STROKE_PLACE.0)..place(STROKE_PLACE.1)).filter(|&y| is_stroke(y)).collect();
+        let (first, last) = (*rows.first()?, *rows.last()?);
+        let is_thin = f64::from(last + 1 - first) <= most;
+        let is_inside = first > bounds.y && last + 1 < bounds.bottom();
+        (is_thin && is_inside).then_some(Stroke { slope, first, last })
     }
 }
 

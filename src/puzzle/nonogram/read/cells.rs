@@ -18,10 +18,8 @@ use crate::sight::{Look, Sight};
 const SAME_GROUND: u8 = 24;
 /// Ink weaker than this is texture.
 const MIN_INK: u8 = 30;
-/// Ink that is no glyph covers this share of a cell's middle where it counts.
+/// Ink covers this share of a cell's middle where it counts.
 const MIN_MARKED: f64 = 0.015;
-/// The middle of a cell with less of it has nothing on it.
-const CLEAN: f64 = 0.002;
 /// Rare looks are told only where they differ this much from a blank:
 const PLAIN_TO_SEE: u8 = 70;
 /// those with fewer cells than this,
@@ -30,8 +28,6 @@ const COMMON: usize = 3;
 const LARGE_MARK: f64 = 0.1;
 /// Cells of one kind are marked alike, up to this factor.
 const SAME_MARKED: f64 = 1.6;
-/// A cursor's tint lies on so many lines where it is on one row or column.
-const CURSOR: usize = 1;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
 /// A shape this like its template is one.
@@ -104,9 +100,8 @@ struct Kind {
     count: usize,
     /// The shares of their middles that are marked, summed up.
     marked: f64,
-    /// The rows and columns that they lie on.
-    rows: Vec<usize>,
-    columns: Vec<usize>,
+    /// Where they are.
+    cells: Vec<At>,
 }
 
 impl Kind {
@@ -122,8 +117,7 @@ impl Kind {
             settled: 0,
             count: 0,
             marked: 0.0,
-            rows: Vec::new(),
-            columns: Vec::new(),
+            cells: Vec::new(),
         }
     }
 
@@ -132,17 +126,15 @@ impl Kind {
         self.settled += usize::from(answer.is_some());
         self.count += 1;
         self.marked += marked;
-        if !self.rows.contains(&at.row) {
-            self.rows.push(at.row);
-        }
-        if !self.columns.contains(&at.column) {
-            self.columns.push(at.column);
-        }
+        self.cells.push(at);
     }
 
-    /// How many rows they lie on, or columns where these are fewer.
-    fn lines(&self) -> usize {
-        self.rows.len().min(self.columns.len())
+    /// Whether one row and one column hold them all.
+    fn is_on_cross(&self) -> bool {
+        let count = |row: usize| self.cells.iter().filter(|at| at.row == row).count();
+        let row = self.cells.iter().map(|at| at.row).max_by_key(|&row| count(row));
+        let mut rest = self.cells.iter().filter(|at| Some(at.row) != row).map(|at| at.column);
+        rest.next().is_none_or(|first| rest.all(|column| column == first))
     }
 
     fn holds(&self, look: &Look, shape: Shape, is_odd: bool) -> bool {
@@ -152,6 +144,17 @@ impl Kind {
             && self.is_inked == inked.is_some()
             && self.is_odd == is_odd
             && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
+    }
+
+    /// How far its colours are from those of a look.
+    fn apart(&self, look: &Look) -> u16 {
+        let ink = inked(look).map_or(0, |ink| distance(ink, self.ink));
+        u16::from(distance(self.ground, look.ground)) + u16::from(ink)
+    }
+
+    /// Whether ink of no clear shape here is that of `other`.
+    fn has_ink_of(&self, other: &Self) -> bool {
+        self.is_inked && distance(self.ink, other.ink) <= SAME_GROUND && self.looks_like(other)
     }
 
     /// Whether thin ink that fell apart here is that of `other`.
@@ -220,29 +223,46 @@ impl View<'_> {
     /// The kind of each cell, and the kinds. Grounds like the first of a pair in
     /// `shades` are taken for the second.
     fn gather(&self, shades: &[(Rgb, Rgb)]) -> (Array2<usize>, Vec<Kind>) {
-        let Self { around, answer, .. } = *self;
+        let size = self.answer.size();
+        let cells = Array2::from_fn(size, |at| self.cell(at, shades));
         let mut kinds: Vec<Kind> = Vec::new();
-        let members = Array2::from_fn(answer.size(), |at| {
-            let there = At::new(at.row + self.first.row, at.column + self.first.column);
-            let mut look = self.sight.looks[there].clone();
-            let marked = around.marked[there];
-            // A frame around the cell is no mark.
-            if marked < CLEAN {
-                look.ink = None;
+        for (_, (look, shape, is_odd)) in cells.iter() {
+            if !kinds.iter().any(|kind| kind.holds(look, *shape, *is_odd)) {
+                kinds.push(Kind::new(look, *shape, *is_odd));
             }
-            let shade = shades.iter().find(|(own, _)| distance(*own, look.ground) <= SAME_GROUND);
-            look.ground = shade.map_or(look.ground, |(_, usual)| *usual);
-            let is_odd = inked(&look).is_none() && marked >= MIN_MARKED;
-            let shape = Shape::of(self.sight, &look);
-            let known = kinds.iter().position(|kind| kind.holds(&look, shape, is_odd));
-            let kind = known.unwrap_or_else(|| {
-                kinds.push(Kind::new(&look, shape, is_odd));
-                kinds.len() - 1
-            });
-            kinds[kind].add(at, answer[at], marked);
-            kind
+        }
+        // Kinds may be near each other: the nearest counts.
+        let members = Array2::from_fn(size, |at| {
+            let (look, shape, is_odd) = &cells[at];
+            let all = kinds.iter().enumerate();
+            let own = all.filter(|(_, kind)| kind.holds(look, *shape, *is_odd));
+            own.min_by_key(|(_, kind)| kind.apart(look)).map_or(0, |(i, _)| i)
         });
+        for (at, &kind) in members.iter() {
+            let marked = self.around.marked[self.there(at)];
+            kinds[kind].add(at, self.answer[at], marked);
+        }
         (members, kinds)
+    }
+
+    fn there(&self, at: At) -> At {
+        At::new(at.row + self.first.row, at.column + self.first.column)
+    }
+
+    /// How a cell looks without the tint of its place and frames around it; its
+    /// shape, and whether something odd stands in it.
+    fn cell(&self, at: At, shades: &[(Rgb, Rgb)]) -> (Look, Shape, bool) {
+        let mut look = self.sight.looks[self.there(at)].clone();
+        let marked = self.around.marked[self.there(at)];
+        if marked < MIN_MARKED {
+            look.ink = None;
+        }
+        let near = shades.iter().filter(|(own, _)| distance(*own, look.ground) <= SAME_GROUND);
+        let shade = near.min_by_key(|(own, _)| distance(*own, look.ground));
+        look.ground = shade.map_or(look.ground, |(_, usual)| *usual);
+        let is_odd = inked(&look).is_none() && marked >= MIN_MARKED;
+        let shape = Shape::of(self.sight, &look);
+        (look, shape, is_odd)
     }
 }
 
@@ -267,7 +287,7 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let is_tile = |kind: &Kind| !kind.is_inked && distance(kind.ground, ground) >= PLAIN_TO_SEE;
     // Tints of a few cells may be those of a cursor.
     let is_faint =
-        |kind: &Kind| !kind.is_inked && !kind.is_odd && !is_tile(kind) && kind.lines() <= CURSOR;
+        |kind: &Kind| !kind.is_inked && !kind.is_odd && !is_tile(kind) && kind.is_on_cross();
     // Crosses on blank cells tell what is blank where the answer does not.
     let is_cross =
         |kind: &Kind| kind.shape == Shape::Cross && distance(kind.ground, ground) <= SAME_GROUND;
@@ -301,9 +321,16 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         }
     };
     let mut meanings: Vec<(Option<char>, f64)> = kinds.iter().enumerate().map(told).collect();
-    for (i, kind) in kinds.iter().enumerate().filter(|(_, kind)| kind.is_odd) {
+    for (i, kind) in kinds.iter().enumerate() {
+        let is_unclear = kind.is_inked && kind.shape == Shape::Other && meanings[i].1 < 1.0;
+        if !kind.is_odd && !is_unclear {
+            continue;
+        }
         let known = || kinds.iter().zip(&meanings).filter(|(other, _)| other.is_inked);
-        let is_alike = |other: &Kind| kind.looks_like(other) || kind.is_full_of(other, ground);
+        let is_alike = |other: &Kind| match kind.is_odd {
+            true => kind.looks_like(other) || kind.is_full_of(other, ground),
+            false => kind.has_ink_of(other),
+        };
         let alike = known().find(|(other, meant)| meant.1 == 1.0 && is_alike(other));
         // What the answer says of the odd ones must not speak against it.
         let meant = alike.map(|(_, meant)| *meant);

@@ -25,7 +25,16 @@ const LEAST_TEXT: f64 = 0.5;
 const FAINT: f64 = 0.45;
 /// narrower than this share of its height, is no digit.
 const THIN: f64 = 0.22;
-/// The box of a digit has this share of the usual area at least, as so many of
+/// What has less than this share of the largest digits' area is a sliver.
+const SLIVER: f64 = 0.1;
+/// What is higher than so many digits, and narrower than this share of its
+/// height, is a line.
+const RULED: (f64, f64) = (1.5, 0.2);
+/// Digits of a number of two are this share as high as others at least,
+const SMALLEST: f64 = 0.6;
+/// and this near to each other, as a share of their height.
+const NEXT: f64 = 0.5;
+/// The box of a digit has this share of the area of others at least, as so many of
 /// its kind on the board show.
 const SLIGHT: f64 = 0.33;
 const LEAST_SHOWN: usize = 3;
@@ -73,13 +82,24 @@ impl Side {
             let (x, y) = sign.middle();
             (2 * start..2 * end).contains(if is_row { &y } else { &x })
         };
-        let next = next_to(&outside, lines.len(), board, is_row, is_in);
+        let usual = usual_area(&outside, lines.len(), &is_in);
+        let is_large = |sign: &&&Sign| area(sign) >= SLIVER * usual;
+        let outside: Vec<&Sign> = outside.iter().filter(is_large).copied().collect();
+        let next = next_to(&outside, lines.len(), board, is_row, &is_in);
         let (heights, contrast) = (Heights::of(&next), contrast_of(&next));
+        // Lines of a ruled space are higher than digits.
+        let is_digit_high = |sign: &&&Sign| {
+            let Rect { width, height, .. } = sign.bounds;
+            f64::from(height) <= RULED.0 * heights.tall
+                || f64::from(width) >= RULED.1 * f64::from(height)
+        };
+        let outside: Vec<&Sign> = outside.iter().filter(is_digit_high).copied().collect();
+        let pairs = pair_height(&outside, &heights);
         let areas = areas(&next);
         let is_digit = |sign: &&&Sign| {
             sign.score() >= LEAST
                 && !is_speck(sign, contrast)
-                && heights.may_be(sign)
+                && (heights.may_be(sign) || pairs.is_some_and(|own| is_like(own, sign)))
                 && area(sign) >= SLIGHT * areas[usize::from(sign.digit() % 10)]
         };
         let is_text = |sign: &&&Sign| {
@@ -100,7 +120,10 @@ impl Side {
         });
         let title = title.flatten().unwrap_or(i32::MAX);
         let is_clue = |sign: &&&Sign| is_row || titles::away(sign, board) < title;
-        let digits = outside.iter().filter(is_digit).filter(is_clue);
+        let digits: Vec<&Sign> = outside.iter().filter(is_digit).filter(is_clue).copied().collect();
+        let reach =
+            reach(&digits, board, is_row, gap * f64::from(lines.first().map_or(0, Span::length)));
+        let digits = digits.iter().filter(|sign| away(sign, board, is_row) <= reach);
         let mut lines = by_line(&digits.copied().collect::<Vec<&Sign>>());
         if !is_row && let Some(pitch) = pitch(&lines, heights.low) {
             for line in &mut lines {
@@ -209,6 +232,24 @@ fn next_to<'a>(
     (0..count).filter_map(next).collect()
 }
 
+/// How far a sign is from the board's middle, twice pixels.
+fn away(sign: &Sign, board: Rect, is_row: bool) -> i32 {
+    let (x, y) = sign.middle();
+    match is_row {
+        true => (x - board.x - board.right()).abs(),
+        false => (y - board.y - board.bottom()).abs(),
+    }
+}
+
+/// How far the clues reach, [`away`]: no more than `most` pixels beyond one of
+/// them, in whatever line, stands the next.
+fn reach(signs: &[&Sign], board: Rect, is_row: bool, most: f64) -> i32 {
+    let mut places: Vec<i32> = signs.iter().map(|sign| away(sign, board, is_row)).collect();
+    places.sort_unstable();
+    let end = places.windows(2).find(|pair| f64::from(pair[1] - pair[0]) > 2.0 * most);
+    end.map_or(i32::MAX, |pair| pair[0])
+}
+
 /// Whether a sign stands between the first and the last digit of a line.
 fn is_among(sign: &Sign, line: &[Sign]) -> bool {
     let Some(all) = line.iter().map(|digit| digit.bounds).reduce(|a, b| a.join(&b)) else {
@@ -225,18 +266,30 @@ fn contrast_of(signs: &[&Sign]) -> f64 {
     contrasts.get(contrasts.len() / 2).copied().map_or(0.0, f64::from)
 }
 
+/// The usual area of the largest clear digit of a line, pixels.
+fn usual_area(signs: &[&Sign], count: usize, is_in: impl Fn(&Sign, usize) -> bool) -> f64 {
+    let largest = |line: usize| {
+        let clear = signs.iter().filter(|sign| sign.score() >= CLEAR && is_in(sign, line));
+        clear.map(|sign| area(sign)).max_by(f64::total_cmp)
+    };
+    let mut areas: Vec<f64> = (0..count).filter_map(largest).collect();
+    areas.sort_by(f64::total_cmp);
+    areas.get(areas.len() / 4).copied().unwrap_or(0.0)
+}
+
 /// The area of a sign's box, pixels.
 fn area(sign: &Sign) -> f64 {
     f64::from(sign.bounds.width * sign.bounds.height)
 }
 
-/// The usual area of each digit's box, pixels; none where few show it.
+/// The area of each digit's box, pixels, as its smaller ones have it; none where
+/// few show it.
 fn areas(signs: &[&Sign]) -> [f64; 10] {
     std::array::from_fn(|digit| {
         let own = signs.iter().filter(|sign| usize::from(sign.digit()) == digit);
         let mut areas: Vec<f64> = own.map(|sign| area(sign)).collect();
         areas.sort_by(f64::total_cmp);
-        if areas.len() >= LEAST_SHOWN { areas[areas.len() / 2] } else { 0.0 }
+        if areas.len() >= LEAST_SHOWN { areas[areas.len() / 4] } else { 0.0 }
     })
 }
 
@@ -275,10 +328,36 @@ impl Heights {
     /// Whether a digit is as high as those of the board.
     fn may_be(&self, sign: &Sign) -> bool {
         let own = f64::from(sign.bounds.height);
-        let is_near =
-            |usual: f64| own <= usual * SAME_HEIGHT + 1.0 && usual <= own * SAME_HEIGHT + 1.0;
-        is_near(self.low) || is_near(self.tall)
+        is_near(self.low, own) || is_near(self.tall, own)
     }
+}
+
+fn is_near(usual: f64, own: f64) -> bool {
+    own <= usual * SAME_HEIGHT + 1.0 && usual <= own * SAME_HEIGHT + 1.0
+}
+
+fn is_like(usual: f64, sign: &Sign) -> bool {
+    is_near(usual, f64::from(sign.bounds.height))
+}
+
+/// How high the digits of numbers of two digits are, pixels, where they are set
+/// in a smaller size.
+fn pair_height(signs: &[&Sign], heights: &Heights) -> Option<f64> {
+    let clear = || signs.iter().filter(|sign| sign.score() >= CLEAR);
+    let is_smaller = |sign: &Sign| {
+        let own = f64::from(sign.bounds.height);
+        own < heights.low && own >= SMALLEST * heights.low && !heights.may_be(sign)
+    };
+    let is_next = |a: &Sign, b: &Sign| {
+        let gap = f64::from(b.bounds.x - a.bounds.right());
+        let high = f64::from(a.bounds.height);
+        is_one_line(a, b) && is_like(high, b) && (0.0..NEXT * high).contains(&gap)
+    };
+    let small: Vec<&Sign> = clear().filter(|sign| is_smaller(sign)).copied().collect();
+    let in_pairs = small.iter().filter(|a| small.iter().any(|b| is_next(a, b)));
+    let mut own: Vec<i32> = in_pairs.map(|sign| sign.bounds.height).collect();
+    own.sort_unstable();
+    own.get(own.len() / 2).copied().map(f64::from)
 }
 
 /// From one number to the next over columns, pixels from middle to middle, where

@@ -127,8 +127,10 @@ impl Board<'_> {
     /// Whether a cursor is a row and a column that the answer leaves empty where
     /// they are of its shade: what fills a row and a column may be filled.
     fn is_cross(&self, kind: usize, cursor: &Cursor) -> bool {
-        let is_empty = |at: At| self.answer[at].is_some_and(|mark| mark != '#');
-        cursor.rows.len() == 1 && cursor.columns.len() == 1 && self.cells(kind).all(is_empty)
+        let is_empty = |at: At| self.answer[at] != Some('#');
+        let is_told = self.cells(kind).any(|at| self.answer[at].is_some());
+        let is_one = cursor.rows.len() == 1 && cursor.columns.len() == 1;
+        is_one && is_told && self.cells(kind).all(is_empty)
     }
 
     /// Whether rows and columns can be parted in two each so that the blanks

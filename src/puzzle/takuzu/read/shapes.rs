@@ -56,6 +56,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let mut kinds = parts[best].clone();
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
+    // Thin strokes have a share of the ground in their colour: one that is
+    // nearer to the other kind may be of it.
+    let by_colour_alone = matches!(&kinds[..], [a, b] if a.label == b.label);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();
@@ -63,9 +66,11 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
             let ink = &sight.inks[class];
-            let is_odd = ink.count as f64 <= ODD * total as f64
-                && distance(ink.colour, kind.colour) > ODD_COLOUR;
-            of[class] = (Some(value), if is_odd { 0.3 } else { 1.0 });
+            let apart = distance(ink.colour, kind.colour);
+            let is_odd = ink.count as f64 <= ODD * total as f64 && apart > ODD_COLOUR;
+            let is_other = by_colour_alone
+                && kinds.iter().any(|other| distance(ink.colour, other.colour) < apart);
+            of[class] = (Some(value), if is_odd || is_other { 0.3 } else { 1.0 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
     }

@@ -137,9 +137,9 @@ fn contradictions(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> A
             counts[clusters.of[at]][class] += 1;
         }
     }
-    let outlined = clusters.outlined(sight, blank);
+    let hidden = [clusters.outlined(sight, blank), clusters.unread(sight, blank, least)].concat();
     Array2::from_fn(sight.size(), |at| {
-        let Some(class) = class_at(at) else { return outlined.contains(&at) };
+        let Some(class) = class_at(at) else { return hidden.contains(&at) };
         let counts = &counts[clusters.of[at]];
         let commonest = (0..counts.len()).max_by_key(|&i| counts[i]);
         let other = commonest.is_some_and(|commonest| {

@@ -16,6 +16,8 @@ const BARE: f64 = 0.1;
 const OUTLINED: f64 = 0.25;
 /// fewer outlines are those of cells that the game points at.
 const POINTED_AT: usize = 3;
+/// Ink that is no glyph covers more of a cell's middle than this.
+const UNEXPLAINED: f64 = 0.1;
 /// Digits are at least this part of their cells high.
 const SYMBOL: f64 = 0.3;
 /// This share of the tiles carries symbols that could not be read.
@@ -56,6 +58,20 @@ impl Clusters {
         let outlined = cells.into_iter().filter(|(_, lack)| *lack >= OUTLINED).map(|(at, _)| at);
         let outlined: Vec<At> = outlined.filter(|_| is_any_bare).collect();
         if outlined.len() > POINTED_AT { outlined } else { Vec::new() }
+    }
+
+    /// The cells of the group `blank` with ink in their middle that is no glyph,
+    /// stronger than `least`, if most of them have none: symbols that run into
+    /// a gloss or an edge.
+    pub fn unread(&self, sight: &Sight, blank: Option<usize>, least: f64) -> Vec<At> {
+        let own = sight.looks.iter().filter(|(at, _)| Some(self.of[*at]) == blank);
+        let cells: Vec<(At, &Look)> = own.collect();
+        let is_inked = |look: &Look| {
+            look.unexplained > UNEXPLAINED && f64::from(look.unexplained_contrast) >= least
+        };
+        let inked = cells.iter().filter(|(_, look)| is_inked(look)).map(|(at, _)| *at);
+        let inked: Vec<At> = inked.collect();
+        if 2 * inked.len() < cells.len() { inked } else { Vec::new() }
     }
 
     /// Whether many tiles carry symbols without a name, and those of the two

@@ -1,0 +1,61 @@
+//! Tiles that are shaded from top to bottom, or have a gloss on their upper
+//! half: their ground is another one in each row, and is seen at both ends of it.
+
+use super::Patch;
+use crate::picture::{Rgb, distance};
+
+/// The ground of a row is seen between these shares of the width, from either
+/// end: within the edges of a tile, and outside of its symbol.
+const ENDS: (f64, f64) = (0.06, 0.16);
+/// Both ends differ by this much at most, each along its length too,
+const ALIKE: u8 = 14;
+/// in this share of the rows: those that a disc as wide as its cell crosses
+/// are not alike.
+const MOSTLY: f64 = 0.88;
+/// A ground that this share of the rows have is not shaded.
+const PLAIN: f64 = 0.85;
+/// Shades of one tile are this near to its ground.
+const SHADED: u8 = 90;
+
+impl Patch {
+    /// How far every pixel is from the ground of its row; `None` where rows have
+    /// no grounds of their own that are shades of `ground`.
+    pub fn glossy_contrast(&self, ground: Rgb) -> Option<Vec<u8>> {
+        let place = |share: f64| (share * self.width as f64).round() as usize;
+        let (from, to) = (place(ENDS.0), place(ENDS.1));
+        if to <= from || 2 * to > self.width {
+            return None;
+        }
+        let rows: Vec<Option<Rgb>> =
+            (0..self.height).map(|y| self.row_ground(y, from, to)).collect();
+        let told = rows.iter().flatten().count() as f64;
+        let is_plain = |row: &&Rgb| distance(**row, ground) <= ALIKE;
+        let plain = rows.iter().flatten().filter(is_plain).count() as f64;
+        let is_far = rows.iter().flatten().any(|row| distance(*row, ground) > SHADED);
+        if told < MOSTLY * self.height as f64 || plain >= PLAIN * told || is_far {
+            return None;
+        }
+        let mut last = rows.iter().flatten().next().copied()?;
+        let mut contrast = Vec::with_capacity(self.width * self.height);
+        for (y, row) in rows.into_iter().enumerate() {
+            // What crosses an end of a row stands out from the row before.
+            last = row.unwrap_or(last);
+            let own = y * self.width..(y + 1) * self.width;
+            contrast.extend(own.map(|i| distance(self.pixel(i), last)));
+        }
+        Some(contrast)
+    }
+
+    /// The mean colour at both ends of a row, if all of it is alike there.
+    fn row_ground(&self, y: usize, from: usize, to: usize) -> Option<Rgb> {
+        let row = y * self.width;
+        let ends = || (from..to).flat_map(|x| [row + x, row + self.width - 1 - x]);
+        let mut sums = [0u32; 3];
+        for i in ends() {
+            (0..3).for_each(|c| sums[c] += u32::from(self.channels[c][i]));
+        }
+        let count = 2 * (to - from) as u32;
+        let mean = sums.map(|sum| (sum / count) as u8);
+        ends().all(|i| distance(self.pixel(i), mean) <= ALIKE).then_some(mean)
+    }
+}
