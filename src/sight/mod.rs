@@ -105,6 +105,12 @@ impl Sight {
         self.looks.size()
     }
 
+    /// Each cell as the mean colours of `side`×`side` equal parts, row by row,
+    /// channel by channel.
+    pub fn squares(&self, side: usize) -> Array2<Vec<f32>> {
+        self.patches.map(|patch| patch.squares(side).into_iter().flatten().collect())
+    }
+
     /// These lines of it alone. Lines it does not have must not be asked for.
     pub fn part(&self, rows: &Range<usize>, columns: &Range<usize>) -> Self {
         let size = Size::new(rows.len(), columns.len());

@@ -5,7 +5,7 @@
 //! A look that goes with the value says nothing about who set it, so every cue
 //! must stand on cells of both values.
 
-use super::Hypothesis;
+use super::{Hypothesis, drawn};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::sight::{Look, Sight};
@@ -20,6 +20,8 @@ const SPREAD: f64 = 0.6;
 const BOTH: f64 = 0.15;
 /// The two kinds explain at least this share of the cells.
 const MOSTLY: f64 = 0.9;
+/// No more than this share of the blanks has the ground of givens.
+const ON_BLANKS: f64 = 0.05;
 /// Two colours of ink are apart by this much at least.
 const OTHER_INK: u8 = 40;
 /// One of them is this much more colourful, or this much stronger.
@@ -29,10 +31,14 @@ const LEAD: i32 = 30;
 /// them from the player's cells.
 pub fn read(sight: &Sight, way: &Hypothesis) -> Option<Array2<bool>> {
     let filled = Filled { sight, cells: &way.cells };
-    let is_given = filled.by_ground().or_else(|| match way.theme.as_str() {
-        "tiles" => filled.by_mark(),
-        _ => filled.by_ink(),
-    })?;
+    let is_tiled = way.theme == "tiles";
+    let by_ink = || if is_tiled { None } else { filled.by_ink() };
+    let by_mark = || if is_tiled { filled.by_mark() } else { None };
+    let is_given = filled
+        .by_ground()
+        .or_else(|| drawn::read(sight, &way.cells))
+        .or_else(by_ink)
+        .or_else(by_mark)?;
     Some(Array2::from_fn(way.cells.size(), |at| is_given.contains(&at)))
 }
 
@@ -77,6 +83,16 @@ impl Filled<'_> {
         let reach = (f64::from(distance(ground, blank)) * SPREAD) as u8;
         let is_near = |look: &Look, colour: Rgb| distance(look.ground, colour) < reach;
         if !self.are_mostly(|look| is_near(look, ground) || is_near(look, blank)) {
+            return None;
+        }
+        // A tile is no given's ground if all symbols stand on tiles, nor a shade
+        // that blanks have too.
+        let all = self.iter().count();
+        let played = self.iter().filter(|(.., look)| is_near(look, blank)).count();
+        let blanks = || self.cells.iter().filter(|(_, value)| value.is_none());
+        let shaded = blanks().filter(|(at, _)| is_near(&self.sight.looks[*at], ground)).count();
+        let is_own = shaded as f64 <= ON_BLANKS * blanks().count() as f64;
+        if played == 0 || played == all || !is_own {
             return None;
         }
         self.pick(|look| {

@@ -64,8 +64,7 @@ pub fn name(class: &InkClass) -> Name {
         let hits = class.names.iter().filter(|m| labels.contains(&m.label.as_str()));
         hits.map(|m| m.score).fold(-1.0, f32::max)
     };
-    let is_stroke = |name: &Match| name.label == EXCLAMATION && !has_gap(&class.glyph);
-    let Some(top) = class.names.iter().find(|name| !is_stroke(name)) else { return Name::Unknown };
+    let Some(top) = class.names.first() else { return Name::Unknown };
     if class.pixels < MIN_SYMBOL {
         return Name::Mark(0.4);
     }
@@ -98,6 +97,36 @@ pub fn name(class: &InkClass) -> Name {
 const EXCLAMATION: &str = "exclamation";
 /// but for a row of this share of its usual breadth: the gap over its dot.
 const GAP: f64 = 0.7;
+/// A stroke is a 1 where that fits it but for this much as well,
+const AS_WELL: f32 = 0.06;
+/// and its height is that of the zeros but for this factor.
+const SAME_HEIGHT: f64 = 1.25;
+/// How sure such a 1 is.
+const STROKE: f64 = 0.8;
+
+/// Takes strokes for ones that are as high as the zeros of the board and have
+/// no gap as exclamation marks have: the serifs of an I make it like one.
+fn name_strokes(sight: &Sight, names: &mut [Name]) {
+    let is_zero = |name: &Name| matches!(name, Name::Value('0', sure) if *sure > CLEAR);
+    let zeros = sight.inks.iter().zip(&*names).filter(|(_, name)| is_zero(name));
+    let Some((zero, _)) = zeros.max_by_key(|(class, _)| class.count) else { return };
+    let is_stroke = |class: &InkClass| {
+        let Some(top) = class.names.first().filter(|top| top.label == EXCLAMATION) else {
+            return false;
+        };
+        let one = class.names.iter().find(|name| name.means == Meaning::One);
+        let (low, high) = (class.height.min(zero.height), class.height.max(zero.height));
+        one.is_some_and(|one| one.score >= NAMED && one.score + AS_WELL >= top.score)
+            && high <= SAME_HEIGHT * low
+            && class.pixels >= MIN_SYMBOL
+            && !has_gap(&class.glyph)
+    };
+    for (class, name) in sight.inks.iter().zip(names) {
+        if matches!(name, Name::Mark(_) | Name::Unknown) && is_stroke(class) {
+            *name = Name::Value('1', STROKE);
+        }
+    }
+}
 
 /// Whether a stroke is parted between its ends.
 fn has_gap(glyph: &Glyph) -> bool {
@@ -127,9 +156,11 @@ const SAME_GROUND: u8 = 24;
 const ONE_GROUND: f64 = 0.9;
 
 /// The names of all classes of ink on a board. Outlined squares are symbols,
-/// hollow ones, where they are many beside blanks without any.
+/// hollow ones, where they are many beside blanks without any; strokes may be
+/// ones where there are zeros.
 pub fn names(sight: &Sight) -> Vec<Name> {
     let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
+    name_strokes(sight, &mut names);
     let is_hollow = |(class, name): &(&InkClass, &Name)| {
         let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);
         is_frame && matches!(name, Name::Mark(sure) if *sure >= ON_BLANK)
