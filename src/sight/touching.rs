@@ -54,9 +54,11 @@ const STEEPEST: f64 = 1.2;
 /// Its ends tell how steep it is but for so many steps.
 const SLOPE_STEPS: i32 = 4;
 const SLOPE_STEP: f64 = 0.05;
-/// What is this like a digit has no stroke through it;
-const SOUND: f32 = 0.9;
-/// other clear digits do where they are so much more like one without it.
+/// Narrower ink that is a clear digit has no stroke through it.
+const BROAD: f64 = 0.85;
+/// A stroke sticks out by this share of the width at least;
+const ENDS: f64 = 0.06;
+/// other clear digits have one where they are so much more like one without it.
 const BETTER: f32 = 0.06;
 
 impl Piece<'_> {
@@ -67,20 +69,24 @@ impl Piece<'_> {
         let best = score(&whole);
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
         let is_clear = best >= CLEAR && width <= MAX_DIGIT * height;
-        if is_clear && best >= SOUND {
+        if is_clear && width < BROAD * height {
             return vec![(bounds, whole)];
         }
         if let Some((mask, own)) = self.without_stroke(bounds) {
             let rest = Piece { mask: &mask, ..*self };
             let named = name(rest.glyph(own));
-            let least = if is_clear { best + BETTER } else { best };
+            // What sticks out of a digit at both ends is no part of it.
+            let ends = (own.x - bounds.x).min(bounds.right() - own.right());
+            let sticks_out = f64::from(ends) >= ENDS * width;
+            let least = match is_clear {
+                true if sticks_out => best - BETTER,
+                true => best + BETTER,
+                false => best,
+            };
             if score(&named) >= CLEAR.max(least) {
                 return vec![(own, named)];
             }
-            if is_clear {
-                return vec![(bounds, whole)];
-            }
-            if let Some(parts) = rest.apart(own, best.max(score(&named)), name) {
+            if !is_clear && let Some(parts) = rest.apart(own, best.max(score(&named)), name) {
                 return parts;
             }
         }
@@ -239,8 +245,12 @@ impl Piece<'_> {
             steps.map(move |n| slope + n * SLOPE_STEP)
         };
         let slopes = self.slope(bounds).into_iter().flat_map(near);
+        let is_broad = f64::from(bounds.width) >= MIN_PAIR * f64::from(bounds.height);
         let level = self.stroke_along(0.0, bounds);
         level.or_else(|| {
+            if !is_broad {
+                return None;
+            }
             let found = slopes.filter_map(|slope| self.stroke_along(slope, bounds));
             found.max_by_key(|stroke| stroke.last - stroke.first)
         })

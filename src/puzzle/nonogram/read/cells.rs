@@ -28,6 +28,8 @@ const COMMON: usize = 3;
 const LARGE_MARK: f64 = 0.1;
 /// Cells of one kind are marked alike, up to this factor.
 const SAME_MARKED: f64 = 1.6;
+/// and the most marked of them is so many times as marked as the least.
+const SAME_KIND: f64 = 2.5;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
 /// How sure a cell under a cursor is blank.
@@ -50,6 +52,8 @@ pub struct Cells {
     pub confidence: Array2<f64>,
     /// How filled and crossed cells look.
     pub legend: Vec<(char, Appearance)>,
+    /// How many looks they have but that of blanks, plainly told apart.
+    pub looks: usize,
 }
 
 /// What the shape of ink on a cell suggests, whatever the answer says.
@@ -102,6 +106,8 @@ struct Kind {
     count: usize,
     /// The shares of their middles that are marked, summed up.
     marked: f64,
+    /// The least and the largest of these shares.
+    range: (f64, f64),
     /// Where they are.
     cells: Vec<At>,
 }
@@ -119,6 +125,7 @@ impl Kind {
             settled: 0,
             count: 0,
             marked: 0.0,
+            range: (1.0, 0.0),
             cells: Vec::new(),
         }
     }
@@ -128,6 +135,7 @@ impl Kind {
         self.settled += usize::from(answer.is_some());
         self.count += 1;
         self.marked += marked;
+        self.range = (self.range.0.min(marked), self.range.1.max(marked));
         self.cells.push(at);
     }
 
@@ -161,6 +169,9 @@ impl Kind {
 
     /// Whether thin ink that fell apart here is that of `other`.
     fn looks_like(&self, other: &Self) -> bool {
+        if self.range.1 > SAME_KIND * self.range.0 {
+            return false;
+        }
         let (own, other_marked) = (self.mean_marked(), other.mean_marked());
         distance(self.ground, other.ground) <= SAME_GROUND
             && own.max(other_marked) <= SAME_MARKED * own.min(other_marked)
@@ -209,7 +220,23 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
         marks: members.map(|&kind| meanings[kind].0),
         confidence: members.map(|&kind| meanings[kind].1),
         legend: legend.to_vec(),
+        looks: looks(&kinds, &meanings),
     }
+}
+
+/// How many looks these kinds have, but that of blanks, that are plainly told
+/// apart: ink and ground are, and colours that differ much.
+fn looks(kinds: &[Kind], meanings: &[(Option<char>, f64)]) -> usize {
+    let mut distinct: Vec<&Kind> = Vec::new();
+    for (kind, _) in kinds.iter().zip(meanings).filter(|(_, meant)| meant.0.is_some()) {
+        let is_like = |known: &&Kind| {
+            known.is_inked == kind.is_inked && distance(known.ink, kind.ink) < PLAIN_TO_SEE
+        };
+        if !distinct.iter().any(is_like) {
+            distinct.push(kind);
+        }
+    }
+    distinct.len()
 }
 
 /// A board's cells in what was seen.
@@ -284,6 +311,9 @@ fn shades(members: &Array2<usize>, kinds: &[Kind], answer: &Marks) -> Vec<(Rgb, 
 /// What each kind means, and how sure that is.
 fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let Some(blank) = blank(kinds) else { return without_blank(kinds) };
+    if kinds[blank].is_odd && kinds.len() > 1 {
+        return vec![(None, UNTOLD); kinds.len()];
+    }
     let ground = kinds[blank].ground;
     // A whole cell in another colour, whatever is drawn on it as an ornament.
     let is_tile = |kind: &Kind| !kind.is_inked && distance(kind.ground, ground) >= PLAIN_TO_SEE;
@@ -358,7 +388,29 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
             meanings[i].1 = UNTOLD;
         }
     }
+    if are_tiles(kinds, &meanings, ground) {
+        let is_blank = |kind: &Kind| {
+            (kind.is_inked || kind.is_odd)
+                && kind.count < COMMON
+                && distance(kind.ground, ground) <= SAME_GROUND
+        };
+        let covered = kinds.iter().zip(&mut meanings).filter(|(kind, _)| is_blank(kind));
+        covered.for_each(|(_, meant)| *meant = (None, 1.0));
+    }
     meanings
+}
+
+/// Whether filled and crossed cells are both told by their grounds alone: then
+/// a pointer or the like on the ground of blank cells is no mark.
+fn are_tiles(kinds: &[Kind], meanings: &[(Option<char>, f64)], blank: Rgb) -> bool {
+    let sure = || kinds.iter().zip(meanings).filter(|(_, (_, sure))| *sure == 1.0);
+    let is_told = |mark: char| {
+        sure().any(|(kind, (own, _))| {
+            *own == Some(mark) && !kind.is_inked && !kind.is_odd && kind.count >= COMMON
+        })
+    };
+    let is_on_blank = |kind: &Kind| kind.is_inked && distance(kind.ground, blank) <= SAME_GROUND;
+    is_told('#') && is_told('x') && !sure().any(|(kind, _)| is_on_blank(kind))
 }
 
 /// What each kind means where none is blank. A board that is all marked agrees
@@ -386,9 +438,10 @@ fn blank(kinds: &[Kind]) -> Option<usize> {
     };
     let indexed = || kinds.iter().enumerate();
     let mixed = indexed().filter(|(_, k)| is_mixed(k) && !k.is_inked).max_by_key(|(_, k)| k.count);
+    // What is odd may be marks that fell apart.
     let plain = || {
         let empty = indexed().filter(|(_, k)| k.share() <= 0.5 && !k.is_inked);
-        empty.max_by_key(|(_, k)| k.count)
+        empty.max_by_key(|(_, k)| (!k.is_odd, k.count))
     };
     let inked = || indexed().filter(|(_, k)| is_mixed(k)).max_by_key(|(_, k)| k.count);
     // Where few cells are empty, the only look that is not all filled.

@@ -8,8 +8,8 @@
 
 use super::clues::Side;
 use super::joins::{Choices, Joining, SeenClue, choices, joinings, may_stand, parses};
-use super::joint;
-use super::rivals::{self, LEAST_RIVAL};
+use super::rivals::{LEAST_RIVAL, Signs};
+use super::{edits, joint};
 use crate::puzzle::nonogram::board::{Board, BoardError, Clue, Line, shown};
 use crate::puzzle::nonogram::solve::{Proof, prove};
 use crate::puzzle::seen::{Reading, Told};
@@ -26,8 +26,11 @@ pub const SMALL: usize = 5;
 const MAX_BASES: usize = 4;
 /// The ways to part digits by which several are changed.
 const MAX_JOINT: usize = 2;
-/// Changes of more lines than this are not made, even if they are the only ones.
-const MAX_CHANGES: usize = 3;
+/// Boards with fewer rows or columns are not mended by digits that do not look
+/// it.
+const LEAST_EDITED: usize = 10;
+/// The share of the clues that may be changed.
+const CHANGED: f64 = 0.1;
 /// How sure a board is of which several digits were changed.
 const REPAIRED: f64 = 0.6;
 
@@ -149,10 +152,16 @@ impl<'a> Chooser<'a> {
             }
         }
         prefer_proven(&mut found);
+        let is_unsure = matches!(&found[..], [only] if !is_sure(only));
         let first = bases.into_iter().next();
         let Some(first) = first else {
             return Choice::Unclear("it has no clues".into(), [Vec::new(), Vec::new()]);
         };
+        if is_unsure && is_claimed(&first.rows, &first.columns) {
+            // It is the only one that all of its digits' likenesses make.
+            let others = self.rivalled(&first);
+            found = if others.is_empty() { found } else { others };
+        }
         if found.is_empty() && is_claimed(&first.rows, &first.columns) {
             found = self.joined(&first);
             if found.is_empty() {
@@ -160,6 +169,9 @@ impl<'a> Chooser<'a> {
             }
             if found.is_empty() {
                 found = self.changed();
+            }
+            if found.is_empty() {
+                found = self.edited();
             }
         }
         let several = "its clues can be read in several ways".to_string();
@@ -217,11 +229,17 @@ impl<'a> Chooser<'a> {
             let repairs = changes(first, &board, "some of its digits look like others");
             Candidate { board, proof, confidence: REPAIRED, repairs }
         };
-        let found = rivals::boards([self.rows, self.columns], &joinings, self.told);
-        let found: Vec<Candidate> = found.into_iter().map(candidate).collect();
-        // One digit that is wrong for sure bends many others to it.
-        let is_bent = matches!(&found[..], [only] if only.repairs.len() > MAX_CHANGES);
-        if is_bent { Vec::new() } else { found }
+        let sides = [self.rows, self.columns];
+        let signs = Signs { sides, joinings: &joinings, told: self.told };
+        let found = signs.boards().into_iter().map(candidate);
+        // Where much has to be changed, some of it makes up for digits that look
+        // like nothing of what they are.
+        let most = (CHANGED * (height + width) as f64) as usize;
+        let found: Vec<Candidate> = found.collect();
+        match found.iter().all(|own: &Candidate| own.repairs.len() <= most) {
+            true => found,
+            false => Vec::new(),
+        }
     }
 
     /// The boards that the change of one doubtful digit makes.
@@ -246,6 +264,39 @@ impl<'a> Chooser<'a> {
         }
         prefer_proven(&mut distinct);
         distinct
+    }
+
+    /// The boards with exactly one answer that the change of one digit, clear as
+    /// it may be, makes of a large board: a digit that was not seen, one that is
+    /// none, or another one.
+    fn edited(&self) -> Vec<Candidate> {
+        let (height, width) = (self.rows.lines().len(), self.columns.lines().len());
+        let mut found: Vec<Candidate> = Vec::new();
+        if height.min(width) < LEAST_EDITED {
+            return found;
+        }
+        for (_, base) in self.likeliest().into_iter().take(MAX_JOINT) {
+            let lines = [(true, &base.rows), (false, &base.columns)].into_iter();
+            let lines = lines.flat_map(|(is_row, clues)| {
+                clues.iter().enumerate().map(move |(index, clue)| (Line { is_row, index }, clue))
+            });
+            for (line, clue) in lines {
+                let sum = if line.is_row { base.missing() } else { -base.missing() };
+                let is_own = |t: &&Told| t.is_row == line.is_row && t.index == line.index;
+                if self.told.iter().any(|told| is_own(&told)) {
+                    continue;
+                }
+                for numbers in edits::edits(&clue.numbers, sum) {
+                    let new = SeenClue { numbers, confidence: REPAIRED, bent: 0.0 };
+                    let candidate = with(&base, line, new);
+                    let is_proven = |own: &Candidate| matches!(own.proof, Proof::One(_));
+                    found.extend(candidate.filter(is_proven).filter(|own| {
+                        found.iter().all(|known: &Candidate| known.board != own.board)
+                    }));
+                }
+            }
+        }
+        found
     }
 
     /// The readings by distances that bend the least, with their joinings.

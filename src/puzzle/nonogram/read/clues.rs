@@ -30,8 +30,10 @@ const SLIVER: f64 = 0.1;
 /// What is higher than so many digits, and narrower than this share of its
 /// height, is a line.
 const RULED: (f64, f64) = (1.5, 0.2);
-/// Digits of a number of two are this share as high as others at least,
+/// Digits of numbers of two may be set smaller, between these shares of the
+/// height of others,
 const SMALLEST: f64 = 0.6;
+const SMALLER: f64 = 0.9;
 /// and this near to each other, as a share of their height.
 const NEXT: f64 = 0.5;
 /// The box of a digit has this share of the area of others at least, as so many of
@@ -346,7 +348,7 @@ fn pair_height(signs: &[&Sign], heights: &Heights) -> Option<f64> {
     let clear = || signs.iter().filter(|sign| sign.score() >= CLEAR);
     let is_smaller = |sign: &Sign| {
         let own = f64::from(sign.bounds.height);
-        own < heights.low && own >= SMALLEST * heights.low && !heights.may_be(sign)
+        (SMALLEST * heights.low..SMALLER * heights.low).contains(&own)
     };
     let is_next = |a: &Sign, b: &Sign| {
         let gap = f64::from(b.bounds.x - a.bounds.right());

@@ -10,6 +10,7 @@
 mod cells;
 mod choose;
 mod clues;
+mod edits;
 mod hues;
 mod joins;
 mod joint;
@@ -56,6 +57,9 @@ const BARE: u8 = 24;
 const SAME_PANEL: u8 = 12;
 /// Clues this sure are right even where the cells do not agree with them.
 const CERTAIN: f64 = 0.95;
+/// Cells are filled or crossed out: where all clues are single numbers, as those
+/// of tents are, other looks are pieces of another puzzle.
+const MARKS: usize = 2;
 /// Boards with fewer rows or columns are menus more often than puzzles.
 const LEAST_LINES: usize = 4;
 /// What cannot be read is still called a nonogram where this share of the
@@ -167,6 +171,10 @@ fn read_clues(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
                 _ => {}
             }
         }
+    }
+    // A part that is not the board may be mended into one.
+    if found.iter().any(|(_, candidate)| candidate.repairs.is_empty()) {
+        found.retain(|(_, candidate)| candidate.repairs.is_empty());
     }
     let mut found = found.into_iter();
     if let Some((part, candidate)) = found.next() {
@@ -311,6 +319,10 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     }
     let first = At::new(part.rows.start, part.columns.start);
     let read = cells::read(sight, around, first, &answer);
+    let is_one = |clue: &Clue| clue.len() <= 1;
+    if read.looks > MARKS && board.rows().iter().chain(board.columns()).all(is_one) {
+        return Beside::Other("its cells hold more than filled squares and crosses".into());
+    }
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
     let Ok(board) = board.with_cells(known) else { return Beside::Nothing };
     let is_certain = confidence >= CERTAIN && board.rows().len().min(board.columns().len()) > SMALL;

@@ -8,7 +8,7 @@ use super::choose::CONFLICTS;
 use super::clues::Side;
 use super::joins::{Choices, Joining, SeenClue, parses};
 use super::joint::{self, Proven};
-use crate::puzzle::nonogram::board::Clue;
+use crate::puzzle::nonogram::board::{Board, Clue, Line};
 use crate::puzzle::nonogram::solve::Proof;
 use crate::puzzle::seen::{Reading, Told};
 use crate::sight::around::Sign;
@@ -18,12 +18,14 @@ use crate::sight::around::Sign;
 const RIVALS: [f32; 3] = [0.04, 0.09, 0.16];
 /// and well enough.
 pub const LEAST_RIVAL: f32 = 0.45;
+/// Of two boards one is meant where its digits fit better by so much in all.
+const APART: f32 = 0.08;
 /// The likeliest ways to read a line.
 const MAX_WAYS: usize = 24;
 
 /// The digits of a line in the likeliest ways that take none of them for one
 /// that fits worse by more than `most`; the likeliest first.
-fn readings(signs: &[Sign], most: f32) -> Vec<Vec<u8>> {
+fn readings(signs: &[Sign], most: f32) -> Vec<(f32, Vec<u8>)> {
     let mut ways: Vec<(f32, Vec<u8>)> = vec![(0.0, Vec::new())];
     for sign in signs {
         let is_near = |rival: &&(u8, f32)| {
@@ -41,68 +43,107 @@ fn readings(signs: &[Sign], most: f32) -> Vec<Vec<u8>> {
         ways.sort_by(|a, b| a.0.total_cmp(&b.0));
         ways.truncate(MAX_WAYS);
     }
-    ways.into_iter().map(|(_, way)| way).collect()
+    ways
 }
 
-/// The clues that one line may have, by how `joining` parts digits; only
-/// `known` where a person told it.
-fn clues(
-    joining: &Joining,
-    (side, index): (&Side, usize),
-    length: usize,
-    most: f32,
-    known: Option<&Told>,
-) -> Vec<Clue> {
-    if let Some(told) = known {
-        return vec![told.numbers.clone()];
-    }
-    let signs = &side.lines()[index];
-    let mut found: Vec<Clue> = Vec::new();
-    for digits in readings(signs, most) {
-        let parses = parses(side, signs, &digits, length);
-        if parses.is_empty() {
-            continue;
-        }
-        let own = Choices { parses, confidence: Reading::SURE };
-        let SeenClue { numbers, .. } = joining.clue(side, signs, &own);
-        if !found.contains(&numbers) {
-            found.push(numbers);
-        }
-    }
-    found
+/// The digits beside the rows and over the columns, and how they may be parted.
+pub struct Signs<'a> {
+    /// Beside the rows, and over the columns.
+    pub sides: [&'a Side; 2],
+    /// The ways to part digits that are tried.
+    pub joinings: &'a [Joining],
+    /// What a person says.
+    pub told: &'a [Told],
 }
 
-/// The boards with exactly one answer that the digits beside the rows and over
-/// the columns make, each taken for itself or for one that is like it: those
-/// of the nearest likenesses that make any. By one of these `joinings`.
-pub fn boards(sides: [&Side; 2], joinings: &[Joining], told: &[Told]) -> Vec<Proven> {
-    let lengths = [sides[1].lines().len(), sides[0].lines().len()];
-    for most in RIVALS {
+impl Signs<'_> {
+    /// The boards that the digits make, each taken for itself or for one that is
+    /// like it: the one of the nearest likenesses, if farther ones make none
+    /// that is hardly less likely; else all of them.
+    pub fn boards(&self) -> Vec<Proven> {
+        for (i, most) in RIVALS.into_iter().enumerate() {
+            let mut found = self.within(most).unwrap_or_default();
+            // A reading with several answers may be meant too.
+            if !found.iter().any(|(_, proof)| matches!(proof, Proof::One(_))) {
+                continue;
+            }
+            for &wider in &RIVALS[i + 1..] {
+                let Some(others) = self.within(wider) else { break };
+                for other in others {
+                    if found.iter().all(|known| known.0 != other.0) {
+                        found.push(other);
+                    }
+                }
+            }
+            let losses: Vec<f32> = found.iter().map(|(board, _)| self.loss(board)).collect();
+            let least = losses.iter().copied().fold(f32::INFINITY, f32::min);
+            let mut losses = losses.into_iter();
+            found.retain(|_| losses.next().is_some_and(|loss| loss < least + APART));
+            return found;
+        }
+        Vec::new()
+    }
+
+    /// The boards of likenesses up to `most`; `None` where it takes too long.
+    fn within(&self, most: f32) -> Option<Vec<Proven>> {
         let mut found: Vec<Proven> = Vec::new();
-        for joining in joinings {
-            let ways = [0, 1].map(|d| {
-                let of_line = |index: usize| {
-                    let is_row = sides[d].is_row();
-                    let known = told.iter().find(|t| t.is_row == is_row && t.index == index);
-                    clues(joining, (sides[d], index), lengths[d], most, known)
-                };
-                (0..sides[d].lines().len()).map(of_line).collect::<Vec<_>>()
+        for joining in self.joinings {
+            let ways: [Vec<Vec<Clue>>; 2] = [0, 1].map(|d| {
+                let lines = 0..self.sides[d].lines().len();
+                let ways = lines.map(|index| self.clues(joining, d, index, most));
+                ways.map(|own| own.into_iter().map(|(_, clue)| clue).collect()).collect()
             });
             if ways.iter().flatten().any(Vec::is_empty) {
                 continue;
             }
-            let own = joint::boards(&ways[0], &ways[1], CONFLICTS).unwrap_or_default();
-            let is_new = |board: &Proven| found.iter().all(|known| known.0 != board.0);
-            let new: Vec<Proven> = own.into_iter().filter(is_new).collect();
-            found.extend(new);
+            for board in joint::boards(&ways[0], &ways[1], CONFLICTS)? {
+                if found.iter().all(|known| known.0 != board.0) {
+                    found.push(board);
+                }
+            }
         }
-        let is_proven = |board: &Proven| matches!(board.1, Proof::One(_));
-        // A reading with several answers may be meant too.
-        if found.iter().any(is_proven) {
-            return found;
-        }
+        Some(found)
     }
-    Vec::new()
+
+    /// The clues that one line may have, by how `joining` parts digits, each with
+    /// how much worse its digits fit than the best; only one where a person told
+    /// it.
+    fn clues(&self, joining: &Joining, d: usize, index: usize, most: f32) -> Vec<(f32, Clue)> {
+        let (side, length) = (self.sides[d], self.sides[1 - d].lines().len());
+        let is_own = |told: &&Told| told.is_row == side.is_row() && told.index == index;
+        if let Some(told) = self.told.iter().find(is_own) {
+            return vec![(0.0, told.numbers.clone())];
+        }
+        let signs = &side.lines()[index];
+        let mut found: Vec<(f32, Clue)> = Vec::new();
+        for (loss, digits) in readings(signs, most) {
+            let parses = parses(side, signs, &digits, length);
+            if parses.is_empty() {
+                continue;
+            }
+            let own = Choices { parses, confidence: Reading::SURE };
+            let SeenClue { numbers, .. } = joining.clue(side, signs, &own);
+            if found.iter().all(|(_, known)| *known != numbers) {
+                found.push((loss, numbers));
+            }
+        }
+        found
+    }
+
+    /// How much worse its digits fit than the best, all together.
+    fn loss(&self, board: &Board) -> f32 {
+        let most = RIVALS[RIVALS.len() - 1];
+        let of_line = |line: Line| {
+            let d = usize::from(!line.is_row);
+            let all =
+                self.joinings.iter().flat_map(|joining| self.clues(joining, d, line.index, most));
+            let is_own =
+                |clue: &Clue| clue.iter().filter(|&&number| number > 0).eq(board.clue(line));
+            let own = all.filter(|(_, clue)| is_own(clue)).map(|(loss, _)| loss);
+            own.fold(most, f32::min)
+        };
+        board.lines().map(of_line).sum()
+    }
 }
 
 #[cfg(test)]
@@ -127,8 +168,11 @@ mod tests {
             sign(&[(2, 0.6), (7, 0.57), (9, 0.3)]),
         ];
         let expected = [vec![5, 1, 2], vec![6, 1, 2], vec![5, 1, 7], vec![6, 1, 7]];
-        assert_eq!(readings(&line, 0.04), expected);
-        assert_eq!(readings(&line[1..2], 0.04), [vec![1]]);
-        assert_eq!(readings(&[], 0.04), [Vec::<u8>::new()]);
+        let read = |signs: &[Sign]| {
+            readings(signs, 0.04).into_iter().map(|(_, way)| way).collect::<Vec<_>>()
+        };
+        assert_eq!(read(&line), expected);
+        assert_eq!(read(&line[1..2]), [vec![1]]);
+        assert_eq!(read(&[]), [Vec::<u8>::new()]);
     }
 }
