@@ -24,10 +24,6 @@ const MIN_SEPARATION: f64 = 2.5;
 const TELLING_BREAKS: f64 = 0.08;
 /// The next likely blank is this much less likely where the blank is clear.
 const CLEAR: f64 = 0.12;
-/// So few blanks may be tinted tiles,
-const FEW: usize = 2;
-/// if they are nearer to a value than to the middle between both.
-const TINTED: f64 = 0.5;
 /// Fewer breaks than this may be a player's mistakes.
 const FEW_BREAKS: f64 = 6.0;
 /// How much ink on its cells speaks against a blank.
@@ -218,18 +214,6 @@ impl Clusters {
         (costs.first().map(|c| c.1), is_clear)
     }
 
-    /// Whether a cell is of a rare colour near to a value's: a blank, or a tile
-    /// that the game points at. There are no other blanks to compare it with.
-    fn is_tinted(&self, at: At, blank: Option<usize>) -> bool {
-        let own = self.of[at];
-        let count = self.of.iter().filter(|(_, group)| **group == own).count();
-        let others: Vec<Colour> =
-            (0..self.centres.len()).filter(|i| *i != own).map(|i| self.centres[i]).collect();
-        let [a, b] = others[..] else { return false };
-        let nearest = apart(self.centres[own], a).min(apart(self.centres[own], b));
-        Some(own) == blank && count <= FEW && nearest < TINTED * apart(a, b)
-    }
-
     /// How unequally the other clusters share the other cells, 0 to 1: givens
     /// and players set about as many zeros as ones.
     fn imbalance(&self, blank: usize) -> f64 {
@@ -321,7 +305,10 @@ impl Clusters {
             }
         }
         let is_one_sided = values.iter().flatten().count() < 2;
-        let is_said = agree > 0 || !self.are_unread(sight, &values);
+        let is_said = match self.illegible(sight, &values) {
+            0 => agree > 0 || !self.are_unread(sight, &values),
+            illegible => agree > illegible,
+        };
         (values, is_said && differ == 0 && !(is_one_sided && agree > 0))
     }
 

@@ -66,7 +66,8 @@ fn settle(
     for &at in &proof.doubtful {
         confidence[at] = confidence[at].min(DISPUTED);
     }
-    for at in values::contradicted(sight, &cells) {
+    let tinted = values::tinted(cut, &values);
+    for at in values::contradicted(sight, &cells).into_iter().chain(tinted) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let answer = &proof.answer;

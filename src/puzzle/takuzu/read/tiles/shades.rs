@@ -2,7 +2,7 @@
 //! is a value, and digits too small to be read.
 
 use super::super::symbols::{self, Name};
-use super::{Clusters, Colour, SAME_MARK, divide, nearest, nearest_of};
+use super::{Clusters, Colour, SAME_MARK, apart, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
 use crate::sight::{InkClass, Look, Sight};
 
@@ -18,8 +18,17 @@ const OUTLINED: f64 = 0.25;
 const POINTED_AT: usize = 3;
 /// Ink that is no glyph covers more of a cell's middle than this.
 const UNEXPLAINED: f64 = 0.1;
+/// So few blanks may be tinted tiles,
+const FEW: usize = 2;
+/// if they are nearer to a value than to the middle between both.
+const TINTED: f64 = 0.5;
+/// One blank in so many cells may be if they are hardly apart from a value.
+const PART: usize = 4;
+const HARDLY: f64 = 0.25;
 /// Digits are at least this part of their cells high.
 const SYMBOL: f64 = 0.3;
+/// Ink of more pixels is like a template, if it is a digit.
+const LEGIBLE: f64 = 20.0;
 /// This share of the tiles carries symbols that could not be read.
 const UNREAD: f64 = 0.33;
 
@@ -92,6 +101,35 @@ impl Clusters {
             (some, 0) if 2 * some > zeros.len() => ones,
             _ => Vec::new(),
         }
+    }
+
+    /// Whether a cell is of a rare colour near to a value's: a blank, or a tile
+    /// that the game points at. There are no other blanks to compare it with.
+    pub fn is_tinted(&self, at: At, blank: Option<usize>) -> bool {
+        let own = self.of[at];
+        let count = self.of.iter().filter(|(_, group)| **group == own).count();
+        let others: Vec<Colour> =
+            (0..self.centres.len()).filter(|i| *i != own).map(|i| self.centres[i]).collect();
+        let [a, b] = others[..] else { return false };
+        let nearest = apart(self.centres[own], a).min(apart(self.centres[own], b));
+        let (few, all) = (count <= FEW, self.of.iter().count());
+        let least = if few { TINTED } else { HARDLY * f64::from(u8::from(count * PART <= all)) };
+        Some(own) == blank && nearest < least * apart(a, b)
+    }
+
+    /// How many tiles with a value carry small ink without a name, if most do:
+    /// it may be digits that the noise of a JPEG has taken apart.
+    pub fn illegible(&self, sight: &Sight, values: &[Option<char>]) -> usize {
+        let tiles = || sight.looks.iter().filter(|(at, _)| values[self.of[*at]].is_some());
+        let is_illegible = |look: &Look| {
+            let class = look.ink.map(|ink| &sight.inks[ink.class]);
+            class.is_some_and(|class| {
+                let is_named = class.names.first().is_some_and(|top| top.score >= symbols::NAMED);
+                class.pixels < LEGIBLE && !is_named
+            })
+        };
+        let count = tiles().filter(|(_, look)| is_illegible(look)).count();
+        if 2 * count >= tiles().count() { count } else { 0 }
     }
 
     /// Whether many tiles carry symbols without a name, and those of the two
