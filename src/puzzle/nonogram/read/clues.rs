@@ -84,10 +84,10 @@ impl Side {
             let (x, y) = sign.middle();
             (2 * start..2 * end).contains(if is_row { &y } else { &x })
         };
-        let usual = usual_area(&outside, lines.len(), &is_in);
+        let usual = usual_area(&outside, lines.len(), is_in);
         let is_large = |sign: &&&Sign| area(sign) >= SLIVER * usual;
         let outside: Vec<&Sign> = outside.iter().filter(is_large).copied().collect();
-        let next = next_to(&outside, lines.len(), board, is_row, &is_in);
+        let next = next_to(&outside, lines.len(), board, is_row, is_in);
         let (heights, contrast) = (Heights::of(&next), contrast_of(&next));
         // Lines of a ruled space are higher than digits.
         let is_digit_high = |sign: &&&Sign| {
