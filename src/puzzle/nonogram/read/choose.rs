@@ -28,7 +28,7 @@ const MAX_BASES: usize = 4;
 const MAX_JOINT: usize = 2;
 /// Boards with fewer rows or columns are not mended by digits that do not look
 /// it.
-const LEAST_EDITED: usize = 10;
+const LEAST_EDITED: usize = 15;
 /// The share of the clues that may be changed.
 const CHANGED: f64 = 0.1;
 /// How sure a board is of which several digits were changed.
