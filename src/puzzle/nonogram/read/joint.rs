@@ -14,7 +14,7 @@ use crate::puzzle::nonogram::solve::{Proof, prove};
 pub type Proven = (Board, Proof);
 
 /// Ways looked at in a line before it is given up.
-const EFFORT: usize = 40_000;
+const EFFORT: usize = 12_000;
 
 /// The boards that have an answer with one of the ways for each line, two of
 /// them at most; `None` where it took too long to say.
