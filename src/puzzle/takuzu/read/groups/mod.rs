@@ -66,8 +66,7 @@ fn settle(
     for &at in &proof.doubtful {
         confidence[at] = confidence[at].min(DISPUTED);
     }
-    let tinted = values::tinted(cut, &values);
-    for at in values::contradicted(sight, &cells).into_iter().chain(tinted) {
+    for at in values::contradicted(sight, &cells) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let answer = &proof.answer;

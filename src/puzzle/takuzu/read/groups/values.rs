@@ -75,35 +75,6 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     wrong.map(|(at, ..)| at).collect()
 }
 
-/// The cells of few blanks that are hardly apart from the tiles of a value: the
-/// game may point at tiles.
-pub fn tinted(cut: &Cut, values: &[Option<char>]) -> Vec<At> {
-    let all: usize = cut.groups.iter().map(|group| group.cells.len()).sum();
-    let grounds = |value: char| {
-        let own = cut.groups.iter().zip(values).filter(move |(_, v)| **v == Some(value));
-        own.map(|(group, _)| group.ground)
-    };
-    let apart = grounds('0').flat_map(|zero| grounds('1').map(move |one| distance(zero, one)));
-    let apart = f64::from(apart.max().unwrap_or(0));
-    let is_tinted = |group: &Group| {
-        let to_values =
-            grounds('0').chain(grounds('1')).map(|ground| distance(group.ground, ground));
-        let near = to_values.min().map_or(f64::MAX, f64::from);
-        group.cells.len() * PART <= all && near < HARDLY * apart
-    };
-    let blanks = cut.groups.iter().zip(values).filter(|(_, value)| value.is_none());
-    blanks
-        .filter(|(group, _)| is_tinted(group))
-        .flat_map(|(group, _)| group.cells.clone())
-        .collect()
-}
-
-/// So few of the cells, one in so many, may be tinted tiles
-const PART: usize = 4;
-/// if their ground is nearer to a value's than this share of what the values'
-/// are apart.
-const HARDLY: f64 = 0.25;
-
 /// Digits of one typeface differ in height by this factor at most; what noise
 /// leaves of a digit may look like another.
 const SAME_HEIGHT: f64 = 1.25;
