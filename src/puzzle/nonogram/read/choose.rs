@@ -29,8 +29,10 @@ const MAX_JOINT: usize = 2;
 /// Boards with fewer rows or columns are not mended by digits that do not look
 /// it.
 const LEAST_EDITED: usize = 15;
-/// The share of the clues that may be changed.
+/// The share of the clues that may be changed,
 const CHANGED: f64 = 0.1;
+/// and how many of them at most.
+const MAX_CHANGED: usize = 2;
 /// How sure a board is of which several digits were changed.
 const REPAIRED: f64 = 0.6;
 
@@ -234,7 +236,7 @@ impl<'a> Chooser<'a> {
         let found = signs.boards().into_iter().map(candidate);
         // Where much has to be changed, some of it makes up for digits that look
         // like nothing of what they are.
-        let most = (CHANGED * (height + width) as f64) as usize;
+        let most = MAX_CHANGED.min((CHANGED * (height + width) as f64) as usize);
         let found: Vec<Candidate> = found.collect();
         match found.iter().all(|own: &Candidate| own.repairs.len() <= most) {
             true => found,
