@@ -463,3 +463,31 @@ fn commonest(pixels: impl Iterator<Item = Rgb>) -> Option<Rgb> {
     let (_, count, sums) = bins.into_iter().max_by_key(|bin| bin.1)?;
     Some(sums.map(|sum| (sum / count) as u8))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A view of 40×40 with the pixels that are ink.
+    fn view(is_ink: impl Fn(f64, f64) -> bool) -> View {
+        let place = |i: usize| (i as f64 + 0.5) - 20.0;
+        let inked = |i: usize| is_ink(place(i % 40), place(i / 40));
+        let contrast = (0..1600).map(|i| if inked(i) { 200 } else { 0 }).collect();
+        View { half: HALF, side: 40, pixels: vec![[0; 3]; 1600], contrast }
+    }
+
+    fn is_cross(x: f64, y: f64) -> bool {
+        x.abs().max(y.abs()) < 6.0 && (x.abs() - y.abs()).abs() < 2.0
+    }
+
+    #[test]
+    fn the_line_around_a_badge_is_no_part_of_its_sign() {
+        let bare = view(is_cross).on_border().unwrap();
+        let is_ring = |x: f64, y: f64| (10.0..12.0).contains(&x.hypot(y));
+        let ringed = view(|x, y| is_cross(x, y) || is_ring(x, y)).on_border().unwrap();
+        assert_eq!(bare.bounds, ringed.bounds);
+        assert_eq!(bare.glyph, ringed.glyph);
+        // A ring alone is a sign of its own.
+        assert!(view(is_ring).on_border().unwrap().bounds.width > bare.bounds.width);
+    }
+}

@@ -110,3 +110,38 @@ impl Plate {
 
 /// Smaller squares, in reduced pixels, show no symbols.
 const MIN_SIDE: usize = 6;
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+
+    /// A cell of 80 pixels with a light disc on a dark ground, and a dark bar
+    /// on the disc where it has one.
+    fn plate(has_bar: bool) -> Option<Plate> {
+        let pixels = RgbImage::from_fn(80, 80, |x, y| {
+            let (dx, dy) = (x.abs_diff(40), y.abs_diff(40));
+            let is_bar = has_bar && dx < 4 && dy < 15;
+            let is_disc = dx * dx + dy * dy < 30 * 30;
+            Pixel(if is_disc && !is_bar { [240; 3] } else { [40; 3] })
+        });
+        let planes = Planes::reduced(&crate::picture::Picture { pixels }, 1);
+        let cell = Rect::new(0, 0, 80, 80);
+        let ink = Patch::cut(&planes, cell).ink([40; 3], &[]).ink?;
+        Plate::of(&planes, At::new(0, 0), cell, &ink)
+    }
+
+    #[test]
+    fn a_disc_is_the_ground_of_what_stands_on_it() {
+        let plate = plate(true).unwrap();
+        assert_eq!(plate.ground.colour, [240; 3]);
+        let ink = plate.ink.unwrap();
+        assert!(ink.height > 2.0 * ink.width, "{} by {}", ink.width, ink.height);
+    }
+
+    #[test]
+    fn nothing_stands_on_a_bare_disc() {
+        assert!(plate(false).unwrap().ink.is_none());
+    }
+}

@@ -59,3 +59,32 @@ impl Patch {
         ends().all(|i| distance(self.pixel(i), mean) <= ALIKE).then_some(mean)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A patch of 40×40 with these shades from top to bottom, and a dark bar
+    /// down its middle.
+    fn patch(shade: impl Fn(usize) -> u8) -> Patch {
+        let is_bar = |x: usize, y: usize| (18..22).contains(&x) && (8..32).contains(&y);
+        let pixel = |i: usize| if is_bar(i % 40, i / 40) { 20 } else { shade(i / 40) };
+        let channel: Vec<u8> = (0..1600).map(pixel).collect();
+        Patch { width: 40, height: 40, channels: [channel.clone(), channel.clone(), channel] }
+    }
+
+    #[test]
+    fn a_gloss_is_no_ink_and_what_crosses_it_is() {
+        let patch = patch(|y| if y < 16 { 230 } else { 200 - y as u8 });
+        let contrast = patch.glossy_contrast([180; 3]).unwrap();
+        let ink: Vec<usize> = (0..1600).filter(|&i| contrast[i] > 40).collect();
+        assert_eq!(ink.len(), 4 * 24);
+        assert!(ink.iter().all(|i| (18..22).contains(&(i % 40))));
+    }
+
+    #[test]
+    fn plain_tiles_and_other_colours_are_not_glossy() {
+        assert!(patch(|_| 200).glossy_contrast([200; 3]).is_none());
+        assert!(patch(|y| if y < 16 { 230 } else { 60 }).glossy_contrast([60; 3]).is_none());
+    }
+}
