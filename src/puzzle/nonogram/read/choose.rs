@@ -31,7 +31,8 @@ const MAX_JOINT: usize = 2;
 const LEAST_EDITED: usize = 15;
 /// The share of the clues that may be changed,
 const CHANGED: f64 = 0.1;
-/// and how many of them at most.
+/// and how many of them at most: of the two boards seen that took three changes
+/// to agree, one was wrong.
 const MAX_CHANGED: usize = 2;
 /// How sure a board is of which several digits were changed.
 const REPAIRED: f64 = 0.6;
