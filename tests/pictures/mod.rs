@@ -115,7 +115,7 @@ pub fn cases(folder: &Path) -> Vec<Case> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if is_picture(&path) {
+            } else if is_picture(&path) && !is_answer(&path) {
                 let label = path.with_extension("json");
                 let text = fs::read_to_string(&label)
                     .unwrap_or_else(|e| panic!("{}: {e}", label.display()));
@@ -126,6 +126,13 @@ pub fn cases(folder: &Path) -> Vec<Case> {
     }
     found.sort_by(|a, b| a.picture.cmp(&b.picture));
     found
+}
+
+/// Whether a picture is one that the program drew beside a sample: the README's
+/// first command does.
+fn is_answer(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    [".solved", ".hint", ".check"].iter().any(|ending| stem.ends_with(ending))
 }
 
 fn is_picture(path: &Path) -> bool {
