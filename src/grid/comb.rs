@@ -266,7 +266,7 @@ mod tests {
             let noise = (i.wrapping_mul(2_654_435_761) >> 9) % 8;
             *value = 100 + noise as u8 + if is_line { 9 } else { 0 };
         }
-        Planes { width, height, scale: 2, channels: [channel.clone(), channel.clone(), channel] }
+        Planes::from_channels(width, height, 2, [channel.clone(), channel.clone(), channel])
     }
 
     #[test]
@@ -285,7 +285,7 @@ mod tests {
     fn a_plain_picture_is_no_error() {
         let channel = vec![9u8; 40 * 30];
         let channels = [channel.clone(), channel.clone(), channel];
-        grids(&Planes { width: 40, height: 30, scale: 1, channels });
-        grids(&Planes { width: 1, height: 1, scale: 1, channels: [vec![0], vec![0], vec![0]] });
+        grids(&Planes::from_channels(40, 30, 1, channels));
+        grids(&Planes::from_channels(1, 1, 1, [vec![0], vec![0], vec![0]]));
     }
 }

@@ -112,7 +112,7 @@ impl Patch {
                 let top = cell.y as usize + y * step;
                 let row = |dy: usize| {
                     let from = (top + dy) * planes.width + cell.x as usize;
-                    &planes.channels[c][from..from + width * step]
+                    &planes.channel(c)[from..from + width * step]
                 };
                 match step {
                     1 => out.extend_from_slice(row(0)),
