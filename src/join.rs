@@ -8,10 +8,7 @@ use std::thread;
 /// Does `here` on this thread and `there` on another, and returns both
 /// results. Where no thread can be had, one after the other. A panic of either
 /// is passed on.
-pub fn join<A, B: Send>(
-    here: impl FnOnce() -> A,
-    there: impl FnOnce() -> B + Send,
-) -> (A, B) {
+pub fn join<A, B: Send>(here: impl FnOnce() -> A, there: impl FnOnce() -> B + Send) -> (A, B) {
     // Starting a thread takes the job away even when it fails.
     let job = Mutex::new(Some(there));
     let take = || job.lock().unwrap_or_else(PoisonError::into_inner).take();
