@@ -38,13 +38,23 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
         return is_shown.then_some(Seen { sight, reading, puzzle });
     }
-    let seen = read_around(shot, &sight)?.ok()?;
-    let size = seen.sight.grid.size();
-    let is_sure = seen.reading.doubtful().is_empty() && size.rows.min(size.columns) > TELLING;
-    let answer = told_answer(&*seen.puzzle).filter(|_| is_sure)?;
-    // An outer line without a clue may be none of the board, or not the last.
+    let is_telling = |seen: &Seen| {
+        let size = seen.sight.grid.size();
+        size.rows.min(size.columns) > TELLING
+    };
+    read_around(shot, &sight)?.ok().filter(is_telling).filter(|seen| is_told_once(seen, true))
+}
+
+/// Whether a board is surely read, and its clues have exactly one answer; which
+/// fills cells of all four outer lines, where these are only guessed: a line
+/// without a clue may be none of the board, or not the last.
+pub fn is_told_once(seen: &Seen, is_guessed: bool) -> bool {
+    let Some(answer) = told_answer(&*seen.puzzle).filter(|_| seen.reading.doubtful().is_empty())
+    else {
+        return false;
+    };
     let filled = seen.reading.legend.first().map(|(mark, _)| *mark);
-    ends_show(&answer.map(|mark| mark.filter(|_| *mark == filled))).then_some(seen)
+    !is_guessed || ends_show(&answer.map(|mark| mark.filter(|_| *mark == filled)))
 }
 
 /// The board that the cells alone prove, one by one: groups of cells prove

@@ -18,6 +18,7 @@ mod error;
 mod evened;
 mod examine;
 mod grown;
+mod numbered;
 mod proof;
 mod repair;
 mod second;
@@ -187,6 +188,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     }
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(combed::read_combed(shot));
+    }
+    if boards.is_empty() && options.wish == Wish::default() {
+        boards.extend(numbered::read_numbered(shot));
     }
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {

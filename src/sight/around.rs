@@ -7,6 +7,7 @@
 //! itself are looked at too. Nothing here knows what the digits say.
 
 mod badge;
+mod everywhere;
 mod unnamed;
 mod view;
 
@@ -22,6 +23,7 @@ use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;
 
+pub use self::everywhere::look_everywhere;
 pub use self::unnamed::{Unnamed, look_unnamed};
 use self::view::View;
 

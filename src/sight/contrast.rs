@@ -154,11 +154,35 @@ impl Contrast {
         walk.step = walk.step.max(1);
         let mut sampler = Sampler::new(picture, breadth(lines));
         let ends = shared(lines).map(|line| match ground {
-            Ground::Near => walk.follow(line, &mut sampler, &mut seen),
+            Ground::Near => walk.follow(line, &mut sampler, &mut seen, EMPTY_PARTS),
             Ground::Page => walk.pass(line, &mut sampler, &mut seen),
         });
         let deepest = ends.max().unwrap_or(0);
         seen.cropped(all(deepest.min(reach)))
+    }
+
+    /// Looks at all of a picture, in windows of `breadth` pixels a side that
+    /// overlap both ways.
+    pub fn everywhere(picture: &Picture, breadth: i32) -> Self {
+        let area = Sampler::whole(picture);
+        let mut sampler = Sampler::new(picture, breadth);
+        let mut all = [0, breadth / 2].map(|shift| {
+            let mut seen = Self { area, values: vec![0; area.area() as usize] };
+            let board = Rect::new(0, 0, 0, area.height);
+            let (side, reach) = (Side::Right, area.width);
+            let step = (breadth / PARTS as i32).max(1);
+            let walk = Walk { picture, side, board, inner: 0, reach, step };
+            for start in (-shift..area.height).step_by(breadth.max(1) as usize) {
+                let line = Span { start, end: start + breadth };
+                walk.follow(line, &mut sampler, &mut seen, usize::MAX);
+            }
+            seen
+        });
+        let [first, second] = &mut all;
+        let pairs = first.values.iter_mut().zip(&second.values);
+        pairs.for_each(|(own, other)| *own = (*own).min(*other));
+        let [first, _] = all;
+        first
     }
 
     fn cropped(self, area: Rect) -> Self {
@@ -220,8 +244,9 @@ impl Walk<'_> {
         self.side.strip(self.board, (from, to), line).intersect(&area)
     }
 
-    /// Fills `seen` along one line; how far out it was followed, pixels.
-    fn follow(&self, line: Span, sampler: &mut Sampler, seen: &mut Contrast) -> i32 {
+    /// Fills `seen` along one line, until `most` parts hold no ink; how far out
+    /// it was followed, pixels.
+    fn follow(&self, line: Span, sampler: &mut Sampler, seen: &mut Contrast, most: usize) -> i32 {
         let area = seen.area;
         // The samples of the window that begins with this part, and the
         // grounds of the windows that hold this part.
@@ -229,7 +254,7 @@ impl Walk<'_> {
             std::array::from_fn(|n| sampler.samples(self.part(n, line, area)));
         let mut grounds = [sampler.ground(&samples); PARTS];
         let (mut n, mut empty) = (0, 0);
-        while !samples[0].is_empty() && empty < EMPTY_PARTS {
+        while !samples[0].is_empty() && empty < most {
             grounds.rotate_right(1);
             grounds[0] = sampler.ground(&samples);
             let ink =

@@ -13,6 +13,7 @@ pub mod contrast;
 pub mod kinds;
 pub mod likeness;
 mod names;
+pub mod numbered;
 mod outside;
 pub mod panel;
 pub mod patch;
