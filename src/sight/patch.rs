@@ -9,6 +9,8 @@
 mod filling;
 mod gloss;
 
+use std::sync::OnceLock;
+
 use multiversion::multiversion;
 
 use super::blob::{self, Blob};
@@ -80,6 +82,8 @@ pub struct Patch {
     height: usize,
     /// Red, green and blue, each row by row.
     channels: [Vec<u8>; 3],
+    /// Its grounds, once they were asked for.
+    shades: OnceLock<Shades>,
 }
 
 /// The grounds a cell may have, by where they are looked for.
@@ -123,7 +127,7 @@ impl Patch {
             }
             out
         });
-        Self { width, height, channels }
+        Self { width, height, channels, shades: OnceLock::new() }
     }
 
     /// Its width in pixels.
@@ -155,7 +159,7 @@ impl Patch {
             }
             sums.into_iter().map(|sum| ((sum + count / 2) / count) as u8).collect()
         });
-        Self { width, height, channels }
+        Self { width, height, channels, shades: OnceLock::new() }
     }
 
     /// The mean colours of `side`×`side` equal parts, row by row.
@@ -198,6 +202,10 @@ impl Patch {
 
     /// The commonest colour along the rim, in the corners and inside.
     pub fn shades(&self) -> Shades {
+        *self.shades.get_or_init(|| self.told_shades())
+    }
+
+    fn told_shades(&self) -> Shades {
         let [mut rim, mut corners, mut inside] = [const { Bins::new() }; 3];
         // The first line whose middle is at least this deep, from either side.
         let depth = |length: usize, share: f32| {

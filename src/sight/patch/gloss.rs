@@ -62,6 +62,8 @@ impl Patch {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::OnceLock;
+
     use super::*;
 
     /// A patch of 40×40 with these shades from top to bottom, and a dark bar
@@ -70,7 +72,8 @@ mod tests {
         let is_bar = |x: usize, y: usize| (18..22).contains(&x) && (8..32).contains(&y);
         let pixel = |i: usize| if is_bar(i % 40, i / 40) { 20 } else { shade(i / 40) };
         let channel: Vec<u8> = (0..1600).map(pixel).collect();
-        Patch { width: 40, height: 40, channels: [channel.clone(), channel.clone(), channel] }
+        let channels = [channel.clone(), channel.clone(), channel];
+        Patch { width: 40, height: 40, channels, shades: OnceLock::new() }
     }
 
     #[test]
