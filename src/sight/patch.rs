@@ -8,6 +8,7 @@
 
 mod filling;
 mod gloss;
+mod level;
 
 use super::blob::{self, Blob};
 use super::shade::{Bins, Shade};
@@ -414,7 +415,13 @@ impl Patch {
         let b = blob.bounds;
         let inner = b.inset(b.width * FRAME / 100, b.height * FRAME / 100);
         let spans = |length: i32, side: usize| f64::from(length) >= 0.6 * side as f64;
-        let is_inside = |other: &Blob| other.bounds.intersect(&inner) == other.bounds;
+        // What is drawn within may come as near to a thin line as its own breadth.
+        let line = (blob.pixels.len() as i32 / (2 * (b.width + b.height))).max(1);
+        let within = b.inset(2 * line, 2 * line);
+        let is_inside = |other: &Blob| {
+            let is_in = |room: &Rect| other.bounds.intersect(room) == other.bounds;
+            is_in(&inner) || is_in(&within)
+        };
         let (x, y) = (|i: usize| (i % self.width) as i32, |i: usize| (i / self.width) as i32);
         let is_within = |i: &usize| {
             (inner.x..inner.right()).contains(&x(*i)) && (inner.y..inner.bottom()).contains(&y(*i))
