@@ -111,6 +111,11 @@ impl Sight {
         self.patches.map(|patch| patch.squares(side).into_iter().flatten().collect())
     }
 
+    /// One cell as the mean colours of `side`×`side` equal parts, row by row.
+    pub fn squares_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
+        self.patches[at].squares(side)
+    }
+
     /// These lines of it alone. Lines it does not have must not be asked for.
     pub fn part(&self, rows: &Range<usize>, columns: &Range<usize>) -> Self {
         let size = Size::new(rows.len(), columns.len());
