@@ -7,7 +7,6 @@
 //! Nothing here knows the rules of a puzzle.
 
 pub mod around;
-pub mod blob;
 pub mod borders;
 pub mod contrast;
 pub mod kinds;
@@ -23,6 +22,8 @@ mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;
+
+pub use crate::picture::blob;
 
 use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shades};
