@@ -62,8 +62,6 @@ impl Patch {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::OnceLock;
-
     use super::*;
 
     /// A patch of 40×40 with these shades from top to bottom, and a dark bar
@@ -73,7 +71,7 @@ mod tests {
         let pixel = |i: usize| if is_bar(i % 40, i / 40) { 20 } else { shade(i / 40) };
         let channel: Vec<u8> = (0..1600).map(pixel).collect();
         let channels = [channel.clone(), channel.clone(), channel];
-        Patch { width: 40, height: 40, channels, shades: OnceLock::new() }
+        Patch::new(40, 40, channels)
     }
 
     #[test]
