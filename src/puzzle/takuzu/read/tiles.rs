@@ -68,7 +68,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         contradiction: against as f64 / (size.rows * size.columns) as f64,
         rank: if clusters.centres.len() == 3 { 1 } else { 3 },
         legend: clusters.legend(&values),
-        blank_shades: blank.map(|blank| clusters.shades_of(&grounds, blank)).unwrap_or_default(),
+        blank_shades: blank
+            .map(|blank| clusters.doubtful_shades(&grounds, blank))
+            .unwrap_or_default(),
     })
 }
 
