@@ -121,9 +121,15 @@ fn contradictions(
             let (a, b) = (&sight.inks[commonest], &sight.inks[class]);
             a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
         });
-        Some(clusters.of[at]) == blank || other
+        // What fills a cell is a symbol, and its rim no tile.
+        let ink = &sight.inks[class];
+        let fills = matches!(names[class], Name::Shape(_)) && ink.width.min(ink.height) >= FILLING;
+        Some(clusters.of[at]) == blank || other || fills
     })
 }
+
+/// Marks on tiles are smaller than this part of their cell.
+const FILLING: f64 = 0.75;
 
 /// Marks on the tiles of one value are at least this alike.
 const SAME_MARK: f32 = 0.7;
