@@ -38,6 +38,11 @@ const NEAR: f64 = 0.14;
 const MOSTLY: f64 = 0.85;
 /// Boards have at most so many rows and columns.
 const MAX_LINES: usize = 40;
+/// Lines reach this part of a cell beyond the picture's edge at most,
+const BEYOND: f64 = 0.06;
+/// and between them and the edge there is less than this part of a cell, or a
+/// whole one: else there is a line that is cut off.
+const PARTIAL: f64 = 0.25;
 /// Grids offered for each lattice at most.
 const PER_LATTICE: usize = 4;
 
@@ -195,6 +200,18 @@ impl Lattice {
         (top, rows): (usize, usize),
     ) -> Option<Grid> {
         if columns.min(rows) < MIN_LINES || columns.max(rows) > MAX_LINES {
+            return None;
+        }
+        let is_whole = |first: f64, from: usize, count: usize, limit: usize| {
+            let start = first + self.pitch * (from as f64 - 0.5);
+            let rooms = [start, limit as f64 - start - self.pitch * count as f64];
+            rooms.iter().all(|room| {
+                *room >= -BEYOND * self.pitch && !(PARTIAL..1.0).contains(&(room / self.pitch))
+            })
+        };
+        if !is_whole(self.x, left, columns, planes.width)
+            || !is_whole(self.y, top, rows, planes.height)
+        {
             return None;
         }
         let scale = planes.scale as f64;

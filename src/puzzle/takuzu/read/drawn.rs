@@ -182,3 +182,78 @@ fn apart(a: &Look, b: &Look) -> f32 {
 fn correlation(a: &Look, b: &Look) -> f32 {
     dot(a, b) / (dot(a, a) * dot(b, b)).sqrt().max(f32::EPSILON)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::sight;
+    use super::*;
+    use crate::picture::Rgb;
+
+    /// Digits as bars of two widths, those of the player's in lower case.
+    const BOARD: [&str; 6] = ["OI.o.I", "i.OI.o", ".Oi.Io", "I.oO.i", ".iI.oO", "o.I.Oi"];
+
+    /// What is read of the board whose cells are painted by their value, whether
+    /// they are given, and the place in them.
+    fn givens(pixel: impl Fn(char, bool, u32, u32) -> Rgb) -> Option<Vec<At>> {
+        let sight = sight(&BOARD, |kind, x, y| {
+            pixel(kind.to_ascii_lowercase(), kind.is_ascii_uppercase(), x, y)
+        });
+        let cells = Array2::from_fn(sight.size(), |at| match symbol(at).to_ascii_lowercase() {
+            'o' => Some('0'),
+            'i' => Some('1'),
+            _ => None,
+        });
+        read(&sight, &cells)
+    }
+
+    fn symbol(at: At) -> char {
+        char::from(BOARD[at.row].as_bytes()[at.column])
+    }
+
+    /// A wide bar for 0, an upright one for 1, on white.
+    fn bar(kind: char, x: u32, y: u32) -> Rgb {
+        let (x, y) = (x.abs_diff(20), y.abs_diff(20));
+        let is_ink = match kind {
+            'o' => x < 8 && y < 3,
+            'i' => x < 3 && y < 8,
+            _ => false,
+        };
+        if is_ink { [0; 3] } else { [255; 3] }
+    }
+
+    #[test]
+    fn dots_in_the_corner_tell_givens() {
+        let found = givens(|kind, is_given, x, y| {
+            let is_dot = x.abs_diff(35) < 3 && y.abs_diff(35) < 3;
+            if is_given && is_dot { [60; 3] } else { bar(kind, x, y) }
+        });
+        let mut found = found.unwrap();
+        found.sort_by_key(|at| (at.row, at.column));
+        let places = (0..6).flat_map(|row| (0..6).map(move |column| At::new(row, column)));
+        let wanted: Vec<At> = places.filter(|at| symbol(*at).is_ascii_uppercase()).collect();
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn nothing_is_claimed_where_all_are_alike() {
+        assert_eq!(givens(|kind, _, x, y| bar(kind, x, y)), None);
+    }
+
+    #[test]
+    fn a_mark_on_one_value_is_a_part_of_its_symbol() {
+        let found = givens(|kind, is_given, x, y| {
+            let is_dot = kind == 'o' && is_given && x > 32 && y > 32;
+            if is_dot { [60; 3] } else { bar(kind, x, y) }
+        });
+        assert_eq!(found, None);
+    }
+
+    #[test]
+    fn shades_of_the_ground_are_not_drawn() {
+        let found = givens(|kind, is_given, x, y| {
+            let ink = bar(kind, x, y);
+            if is_given && ink == [255; 3] { [225; 3] } else { ink }
+        });
+        assert_eq!(found, None);
+    }
+}

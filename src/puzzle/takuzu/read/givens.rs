@@ -1,6 +1,7 @@
 //! Which cells were printed and which the player filled, where the look of the
 //! game shows it: by a shaded ground, by a mark on the tile, or by the colour
-//! of the ink.
+//! of the ink. Which of two inks is that of givens the board says: they alone
+//! leave it exactly one answer.
 //!
 //! A look that goes with the value says nothing about who set it, so every cue
 //! must stand on cells of both values.
@@ -24,22 +25,37 @@ const MOSTLY: f64 = 0.9;
 const ON_BLANKS: f64 = 0.05;
 /// Two colours of ink are apart by this much at least.
 const OTHER_INK: u8 = 40;
-/// One of them is this much more colourful, or this much stronger.
-const LEAD: i32 = 30;
 
 /// The givens of a board that was read as `way`; `None` where nothing tells
-/// them from the player's cells.
-pub fn read(sight: &Sight, way: &Hypothesis) -> Option<Array2<bool>> {
+/// them from the player's cells. `is_told` says whether these cells alone leave
+/// the board exactly one answer: those of a puzzle do.
+pub fn read(
+    sight: &Sight,
+    way: &Hypothesis,
+    is_told: impl Fn(&[At]) -> bool,
+) -> Option<Array2<bool>> {
     let filled = Filled { sight, cells: &way.cells };
     let is_tiled = way.theme == "tiles";
-    let by_ink = || if is_tiled { None } else { filled.by_ink() };
     let by_mark = || if is_tiled { filled.by_mark() } else { None };
-    let is_given = filled
-        .by_ground()
-        .or_else(|| drawn::read(sight, &way.cells))
-        .or_else(by_ink)
-        .or_else(by_mark)?;
+    let cue = filled.by_ground().or_else(|| drawn::read(sight, &way.cells));
+    let all: Vec<At> = filled.iter().map(|(at, ..)| at).collect();
+    let is_given = match cue {
+        None if !is_tiled => filled.by_ink().and_then(|inks| told_apart(inks, is_told)),
+        // Fewer cells than tell the board are not all of its givens.
+        cue => cue.or_else(by_mark).filter(|cells| is_told(cells) || !is_told(&all)),
+    }?;
     Some(Array2::from_fn(way.cells.size(), |at| is_given.contains(&at)))
+}
+
+/// Of two kinds of cells the one that alone tells the board; games write givens
+/// in the stronger ink, or in the weaker.
+fn told_apart(kinds: [Vec<At>; 2], is_told: impl Fn(&[At]) -> bool) -> Option<Vec<At>> {
+    let [one, other] = kinds;
+    match (is_told(&one), is_told(&other)) {
+        (true, false) => Some(one),
+        (false, true) => Some(other),
+        _ => None,
+    }
 }
 
 /// The cells with a value.
@@ -124,44 +140,27 @@ impl Filled<'_> {
         if alike && !is_error(zero) { self.pick(is_mark) } else { None }
     }
 
-    /// Givens are written in black, white or the stronger colour, the player's
-    /// in a lighter or livelier one.
-    fn by_ink(&self) -> Option<Vec<At>> {
+    /// The cells in either of two inks, where there are two.
+    fn by_ink(&self) -> Option<[Vec<At>; 2]> {
         let colours = || self.iter().filter_map(|(.., look)| Some(look.ink?.colour));
         let first = commonest(colours())?;
         let second = commonest(colours().filter(|c| distance(*c, first) >= OTHER_INK))?;
-        let blank = commonest(self.iter().map(|(.., look)| look.ground))?;
-        let strength = |colour: Rgb| i32::from(distance(colour, blank));
-        let lead = chroma(second) - chroma(first);
-        let lead = if lead.abs() >= LEAD { lead } else { strength(first) - strength(second) };
-        let (given, played) = match lead {
-            _ if lead >= LEAD => (first, second),
-            _ if lead <= -LEAD => (second, first),
-            _ => return None,
-        };
-        let is_given = |look: &Look| {
-            look.ink.is_some_and(|ink| distance(ink.colour, given) < distance(ink.colour, played))
+        let is_first = |look: &Look| {
+            look.ink.is_some_and(|ink| distance(ink.colour, first) < distance(ink.colour, second))
         };
         let is_near = |ink: Rgb, colour: Rgb| distance(ink, colour) < OTHER_INK;
         let is_known = |look: &Look| {
-            look.ink.is_some_and(|ink| is_near(ink.colour, given) || is_near(ink.colour, played))
+            look.ink.is_some_and(|ink| is_near(ink.colour, first) || is_near(ink.colour, second))
         };
         if !self.are_mostly(is_known) {
             return None;
         }
-        self.pick(|look| !is_given(look))?;
-        self.pick(is_given)
+        Some([self.pick(is_first)?, self.pick(|look| !is_first(look))?])
     }
 }
 
 /// Marks of one kind correlate at least this much.
 const SAME_MARK: f32 = 0.7;
-
-/// The difference of the strongest and the weakest channel.
-fn chroma(colour: Rgb) -> i32 {
-    let [r, g, b] = colour.map(i32::from);
-    r.max(g).max(b) - r.min(g).min(b)
-}
 
 /// The colour to which most others are near.
 fn commonest(colours: impl Iterator<Item = Rgb>) -> Option<Rgb> {

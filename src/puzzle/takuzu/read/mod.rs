@@ -108,9 +108,7 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
 /// tiles with it. Where the rules do not tell, two shades of blanks are one
 /// too many.
 fn doubt_shades(way: &mut Hypothesis, signs: &[Sign]) {
-    // Blanks of one shade would be tiles of a finished board, which has two
-    // colours or twice two.
-    if way.blank_shades.len() < 2 {
+    if way.blank_shades.is_empty() {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
@@ -169,8 +167,15 @@ const PROOF: usize = 1000;
 /// The board with its signs, and its givens where they can be told.
 fn board(sight: &Sight, way: &Hypothesis, signs: signs::Signs) -> Result<Board, BoardError> {
     let cells = way.cells.map(|symbol| symbol.and_then(Digit::from_char));
+    let only = |givens: &[At]| {
+        Array2::from_fn(cells.size(), |at| cells[at].filter(|_| givens.contains(&at)))
+    };
+    let budget = Budget::of(PROOF);
+    let is_told =
+        |givens: &[At]| groups::only_answer(&only(givens), &signs.read, &budget).is_some();
+    let givens = givens::read(sight, way, is_told);
     let board = Board::new(cells)?.with_signs(signs.read)?;
-    match givens::read(sight, way) {
+    match givens {
         Some(givens) => board.with_givens(givens),
         None => Ok(board),
     }

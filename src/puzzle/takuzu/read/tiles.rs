@@ -68,7 +68,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         contradiction: against as f64 / (size.rows * size.columns) as f64,
         rank: if clusters.centres.len() == 3 { 1 } else { 3 },
         legend: clusters.legend(&values),
-        blank_shades: blank.map(|blank| clusters.shades_of(&grounds, blank)).unwrap_or_default(),
+        blank_shades: blank
+            .map(|blank| clusters.doubtful_shades(&grounds, blank))
+            .unwrap_or_default(),
     })
 }
 
@@ -119,9 +121,15 @@ fn contradictions(
             let (a, b) = (&sight.inks[commonest], &sight.inks[class]);
             a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
         });
-        Some(clusters.of[at]) == blank || other
+        // What fills a cell is a symbol, and its rim no tile.
+        let ink = &sight.inks[class];
+        let fills = matches!(names[class], Name::Shape(_)) && ink.width.min(ink.height) >= FILLING;
+        Some(clusters.of[at]) == blank || other || fills
     })
 }
+
+/// Marks on tiles are smaller than this part of their cell.
+const FILLING: f64 = 0.75;
 
 /// Marks on the tiles of one value are at least this alike.
 const SAME_MARK: f32 = 0.7;

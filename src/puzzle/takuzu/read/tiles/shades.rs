@@ -33,9 +33,26 @@ const LEGIBLE: f64 = 20.0;
 /// This share of the tiles carries symbols that could not be read.
 const UNREAD: f64 = 0.33;
 
+/// Blanks are grey beside coloured tiles if they have less than this share of
+/// the colour of either.
+const GREY: f64 = 0.4;
+
 impl Clusters {
+    /// The blanks by their shades, of which one may be a value's: none where all
+    /// are of one grey beside two colours.
+    pub fn doubtful_shades(&self, grounds: &Array2<Colour>, blank: usize) -> Vec<Vec<At>> {
+        let shades = self.shades_of(grounds, blank);
+        let chroma = |i: usize| {
+            let [r, g, b] = self.centres[i];
+            r.max(g).max(b) - r.min(g).min(b)
+        };
+        let others: Vec<usize> = (0..self.centres.len()).filter(|i| *i != blank).collect();
+        let is_grey = others.len() == 2 && others.iter().all(|&i| chroma(blank) < GREY * chroma(i));
+        if shades.len() == 1 && is_grey { Vec::new() } else { shades }
+    }
+
     /// The cells of a group, by their shades.
-    pub fn shades_of(&self, grounds: &Array2<Colour>, group: usize) -> Vec<Vec<At>> {
+    fn shades_of(&self, grounds: &Array2<Colour>, group: usize) -> Vec<Vec<At>> {
         if let Some(shades) = self.faint_shades(grounds, group) {
             return shades;
         }
