@@ -34,6 +34,7 @@ pub mod commands;
 pub mod evaluation;
 pub mod geom;
 pub mod grid;
+mod join;
 pub mod learning;
 pub mod output;
 pub mod picture;

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use source::{Name, blanked, names};
 
 /// From the first to the last; a file names its own layer and those before.
-const LAYERS: [&str; 12] = [
+const LAYERS: [&str; 13] = [
+    "join",
     "geom",
     "picture",
     "grid",

@@ -38,7 +38,7 @@ impl Drawing {
     fn new(rows: &[Vec<usize>], columns: &[Vec<usize>], paper: [u8; 3], ink: [u8; 3]) -> Self {
         let side = |count: usize| (START + CELL * count as i32 + 60) as u32;
         let pixels = RgbImage::from_pixel(side(columns.len()), side(rows.len()), image::Rgb(paper));
-        let mut drawing = Self { picture: Picture { pixels }, paper, ink };
+        let mut drawing = Self { picture: Picture::from(pixels), paper, ink };
         for row in 0..rows.len() as i32 {
             for column in 0..columns.len() as i32 {
                 drawing.fill(row, column, paper);

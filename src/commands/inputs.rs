@@ -305,10 +305,9 @@ impl ReadingArguments {
                 stages.show(&stage);
             }
         };
-        // Decoding needs no templates: they are made ready meanwhile.
-        builtin::prepare();
         let limits = self.read.limits();
-        let picture = decode(&bytes, &limits).map_err(|e| Failure::of_reading(e.into()))?;
+        let picture = builtin::prepare_during(|| decode(&bytes, &limits));
+        let picture = picture.map_err(|e| Failure::of_reading(e.into()))?;
         let options = ReadOptions {
             limits,
             themes,

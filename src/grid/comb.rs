@@ -10,6 +10,8 @@
 
 use std::ops::Range;
 
+use multiversion::multiversion;
+
 use super::tiles::MIN_LINES;
 use super::{Grid, Span};
 use crate::picture::planes::Planes;
@@ -50,14 +52,15 @@ struct Comb {
 /// Grids of square cells that whole lines of the picture hint at, of every
 /// scale the likeliest, in pixels of the picture; the likeliest first.
 pub fn grids(planes: &Planes) -> Vec<Grid> {
+    let steps = Steps::of(planes);
     let mut found = Vec::new();
     for is_column in [false, true] {
         let along = if is_column { planes.height } else { planes.width };
-        let sums = sums(planes, is_column, 0..along);
+        let sums = steps.sums(is_column, 0..along);
         for first in scales(combs(&sums, &all_pitches(planes), None)) {
-            let across = self::sums(planes, !is_column, first.reach());
+            let across = steps.sums(!is_column, first.reach());
             for second in distinct(combs(&across, &near(first.pitch, SQUARE), None), PER_SCALE) {
-                let again = self::sums(planes, is_column, second.reach());
+                let again = steps.sums(is_column, second.reach());
                 let pitches = near(second.pitch, AGAIN);
                 for only in [None, Some(second.count)] {
                     let third = distinct(combs(&again, &pitches, only), 1);
@@ -132,34 +135,70 @@ fn near(pitch: f64, (reach, step): (f64, f64)) -> Vec<f64> {
     (-steps..=steps).map(|i| pitch * (1.0 + step * f64::from(i))).collect()
 }
 
-/// How much the picture steps between neighbouring columns (or rows), one more
-/// than there are, over `along` of the other direction; in deviations.
-fn sums(planes: &Planes, is_column: bool, along: Range<usize>) -> Vec<f32> {
-    let (length, breadth) = match is_column {
-        true => (planes.width, planes.height),
-        false => (planes.height, planes.width),
-    };
-    let along = along.start.min(breadth)..along.end.min(breadth);
-    let mut sums = vec![0u32; length + 1];
-    if is_column {
-        for y in along {
+/// How much every pixel differs from the one before it, and from the one above.
+struct Steps {
+    width: usize,
+    height: usize,
+    across: Vec<u8>,
+    down: Vec<u8>,
+}
+
+impl Steps {
+    fn of(planes: &Planes) -> Self {
+        let (width, height) = (planes.width, planes.height);
+        let mut across = vec![0; width * height];
+        let mut down = vec![0; width * height];
+        for y in 0..height {
             let row = planes.row(y);
-            for x in 1..length {
-                let step = row.iter().map(|c| c[x].abs_diff(c[x - 1])).max();
-                sums[x] += u32::from(step.unwrap_or(0).min(CAP));
+            let own = y * width..(y + 1) * width;
+            step(row.map(|c| &c[..width - 1]), row.map(|c| &c[1..]), &mut across[own.clone()][1..]);
+            if y > 0 {
+                step(planes.row(y - 1), row, &mut down[own]);
             }
         }
-    } else {
-        for y in 1..length {
-            let (above, row) = (planes.row(y - 1), planes.row(y));
-            let steps = along.clone().map(|x| {
-                let step = above.iter().zip(row).map(|(a, b)| a[x].abs_diff(b[x])).max();
-                u32::from(step.unwrap_or(0).min(CAP))
-            });
-            sums[y] = steps.sum();
-        }
+        Self { width, height, across, down }
     }
-    normal(&sums)
+
+    /// How much the picture steps between neighbouring columns (or rows), one
+    /// more than there are, over `along` of the other direction; in deviations.
+    fn sums(&self, is_column: bool, along: Range<usize>) -> Vec<f32> {
+        let (length, breadth) = match is_column {
+            true => (self.width, self.height),
+            false => (self.height, self.width),
+        };
+        let along = along.start.min(breadth)..along.end.min(breadth);
+        let mut sums = vec![0u32; length + 1];
+        if is_column {
+            for row in self.across.chunks_exact(self.width).take(along.end).skip(along.start) {
+                add(row, &mut sums);
+            }
+        } else {
+            for (sum, row) in sums.iter_mut().zip(self.down.chunks_exact(self.width)) {
+                *sum = total(&row[along.clone()]);
+            }
+        }
+        normal(&sums)
+    }
+}
+
+/// The largest difference of a channel, as far as it counts.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn step([r0, g0, b0]: [&[u8]; 3], [r1, g1, b1]: [&[u8]; 3], out: &mut [u8]) {
+    let before = r0.iter().zip(g0).zip(b0);
+    let after = r1.iter().zip(g1).zip(b1);
+    for (out, (((r0, g0), b0), ((r1, g1), b1))) in out.iter_mut().zip(before.zip(after)) {
+        *out = r0.abs_diff(*r1).max(g0.abs_diff(*g1)).max(b0.abs_diff(*b1)).min(CAP);
+    }
+}
+
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn add(row: &[u8], sums: &mut [u32]) {
+    sums.iter_mut().zip(row).for_each(|(sum, &step)| *sum += u32::from(step));
+}
+
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn total(row: &[u8]) -> u32 {
+    row.iter().map(|&step| u32::from(step)).sum()
 }
 
 /// The roots of the sums in deviations from their mean, each the largest of
@@ -266,7 +305,7 @@ mod tests {
             let noise = (i.wrapping_mul(2_654_435_761) >> 9) % 8;
             *value = 100 + noise as u8 + if is_line { 9 } else { 0 };
         }
-        Planes { width, height, scale: 2, channels: [channel.clone(), channel.clone(), channel] }
+        Planes::from_channels(width, height, 2, [channel.clone(), channel.clone(), channel])
     }
 
     #[test]
@@ -285,7 +324,7 @@ mod tests {
     fn a_plain_picture_is_no_error() {
         let channel = vec![9u8; 40 * 30];
         let channels = [channel.clone(), channel.clone(), channel];
-        grids(&Planes { width: 40, height: 30, scale: 1, channels });
-        grids(&Planes { width: 1, height: 1, scale: 1, channels: [vec![0], vec![0], vec![0]] });
+        grids(&Planes::from_channels(40, 30, 1, channels));
+        grids(&Planes::from_channels(1, 1, 1, [vec![0], vec![0], vec![0]]));
     }
 }

@@ -176,7 +176,7 @@ mod tests {
     fn picture() -> Picture {
         let is_tile = |v: u32| (50..242).contains(&v) && (v - 50) % 24 < 20;
         let light = |x, y| if is_tile(x) && is_tile(y) { 230 } else { 200 };
-        Picture { pixels: RgbImage::from_fn(300, 300, |x, y| Pixel([light(x, y); 3])) }
+        Picture::from(RgbImage::from_fn(300, 300, |x, y| Pixel([light(x, y); 3])))
     }
 
     fn spans(eaten: &[(i32, i32)]) -> Vec<Span> {

@@ -111,7 +111,7 @@ mod tests {
             let light = if is_tile(x, columns) && is_tile(y, rows) { 206 } else { 200 };
             Pixel([light + noise as u8; 3])
         });
-        Picture { pixels }
+        Picture::from(pixels)
     }
 
     fn grid(columns: std::ops::Range<i32>, rows: std::ops::Range<i32>) -> Grid {

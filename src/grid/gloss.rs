@@ -108,7 +108,7 @@ mod tests {
             (true, 6..20) => 120,
             _ => 0,
         };
-        Picture { pixels: RgbImage::from_fn(144, 144, |x, y| Pixel([colour(x, y); 3])) }
+        Picture::from(RgbImage::from_fn(144, 144, |x, y| Pixel([colour(x, y); 3])))
     }
 
     fn grid(from: i32, to: i32) -> Grid {

@@ -45,7 +45,7 @@ mod tests {
 
     fn order(rows: &[u8]) -> Vec<u8> {
         let channels = [rows.to_vec(), rows.to_vec(), rows.to_vec()];
-        let planes = Planes { width: rows.len(), height: 1, scale: 1, channels };
+        let planes = Planes::from_channels(rows.len(), 1, 1, channels);
         tolerances(&planes).collect()
     }
 

@@ -182,9 +182,11 @@ impl Forest {
         root
     }
 
-    fn collect(self) -> Vec<Region> {
-        let roots = self.parents.iter().enumerate().filter(|(i, p)| *i as u32 == **p);
-        roots.map(|(i, _)| self.regions[i]).collect()
+    /// The regions at the roots, left in their memory: new pages cost more.
+    fn collect(mut self) -> Vec<Region> {
+        let mut is_root = self.parents.iter().enumerate().map(|(i, p)| i as u32 == *p);
+        self.regions.retain(|_| is_root.next().unwrap_or(false));
+        self.regions
     }
 }
 
@@ -196,7 +198,7 @@ mod tests {
     fn planes(rows: &[&[u8]]) -> Planes {
         let channel: Vec<u8> = rows.concat();
         let (width, height) = (rows[0].len(), rows.len());
-        Planes { width, height, scale: 1, channels: [channel.clone(), channel.clone(), channel] }
+        Planes::from_channels(width, height, 1, [channel.clone(), channel.clone(), channel])
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub fn draw(
     let total = width as i32 + boards.iter().map(|b| b.0 + MARGIN).sum::<i32>() + 2 * MARGIN;
     let height = boards.iter().map(|b| b.1 + 3 * MARGIN).fold(HEIGHT as i32 + 3 * MARGIN, i32::max);
     let page = RgbImage::from_pixel(total.max(900) as u32, height as u32, Pixel(PAGE));
-    let mut page = Picture { pixels: page };
+    let mut page = Picture::from(page);
     imageops::replace(&mut page.pixels, &small, i64::from(MARGIN), 2 * i64::from(MARGIN));
     write(&mut page, title, MARGIN, MARGIN / 2, 16.0, TEXT);
     let mut left = width as i32 + 2 * MARGIN;

@@ -54,7 +54,7 @@ pub fn patches(picture: &Picture, sight: &Sight) -> Picture {
         // The sheet was made large enough for every patch.
         let _ = sheet.copy_from(&small, place.0, place.1);
     }
-    Picture { pixels: sheet }
+    Picture::from(sheet)
 }
 
 /// Side of a cell on the sheet of labels, pixels.
@@ -65,7 +65,7 @@ const CELL: i32 = 76;
 pub fn labels(sight: &Sight, reading: Option<&Reading>) -> Picture {
     let size = sight.size();
     let (width, height) = (size.columns as i32 * CELL, size.rows as i32 * CELL);
-    let mut sheet = Picture { pixels: RgbImage::new(width as u32, height as u32) };
+    let mut sheet = Picture::from(RgbImage::new(width as u32, height as u32));
     for (at, look) in sight.looks.iter() {
         let cell = Rect::new(at.column as i32 * CELL, at.row as i32 * CELL, CELL, CELL);
         outline(&mut sheet, cell.inset(1, 1), CELL / 2, look.ground);

@@ -417,7 +417,7 @@ mod tests {
         };
         let size = Size::new(2, 2);
         let ground = image::Rgb([90, 90, 90]);
-        let mut picture = Picture { pixels: RgbImage::from_pixel(100, 100, ground) };
+        let mut picture = Picture::from(RgbImage::from_pixel(100, 100, ground));
         let before = Array2::from_fn(size, |at| (at.row == 0).then_some('1'));
         let answer = Array2::filled(size, Some('0'));
         let look = Look { grid: &grid, legend: &[], style: Style::Plain };

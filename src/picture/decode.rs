@@ -8,10 +8,11 @@
 use std::io::Cursor;
 
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, RgbImage};
+use image::{ColorType, DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader};
 use thiserror::Error;
 
 use super::Picture;
+use super::memory::Memory;
 
 /// What the decoder may take on.
 #[derive(Debug, Clone, Copy)]
@@ -90,9 +91,20 @@ pub fn decode(bytes: &[u8], limits: &DecodeLimits) -> Result<Picture, DecodeErro
         return Err(broken("it has no pixels".into()));
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let colours = decoder.color_type();
+    if orientation == Orientation::NoTransforms
+        && matches!(colours, ColorType::Rgb8 | ColorType::Rgba8)
+    {
+        let mut raw = Memory::zeroed(decoder.total_bytes() as usize);
+        decoder.read_image(&mut raw).map_err(|e| refused(e, &broken))?;
+        return Ok(match colours {
+            ColorType::Rgb8 => Picture::from_raw(width, height, raw),
+            _ => on_white(&raw, width, height),
+        });
+    }
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|e| refused(e, &broken))?;
     picture.apply_orientation(orientation);
-    Ok(Picture { pixels: opaque(picture) })
+    Ok(opaque(picture))
 }
 
 /// What the bytes of a known picture format begin with, or `false`.
@@ -142,21 +154,26 @@ fn jpeg_is_whole(bytes: &[u8]) -> bool {
 }
 
 /// Drops alpha by composing on white; every other layout becomes RGB.
-fn opaque(picture: DynamicImage) -> RgbImage {
+fn opaque(picture: DynamicImage) -> Picture {
     if !picture.color().has_alpha() {
-        return picture.into_rgb8();
+        return Picture::from(picture.into_rgb8());
     }
     let rgba = picture.into_rgba8();
     let (width, height) = rgba.dimensions();
-    let mut out = Vec::with_capacity(width as usize * height as usize * 3);
-    for &[r, g, b, a] in rgba.as_raw().as_chunks::<4>().0 {
+    on_white(&rgba, width, height)
+}
+
+/// Pixels of four bytes on white.
+fn on_white(rgba: &[u8], width: u32, height: u32) -> Picture {
+    let mut raw = Memory::zeroed(rgba.len() / 4 * 3);
+    for (out, &[r, g, b, a]) in raw.as_chunks_mut::<3>().0.iter_mut().zip(rgba.as_chunks().0) {
         let over = |c: u8| {
             let sum = u32::from(c) * u32::from(a) + 255 * (255 - u32::from(a));
             ((sum + 127) / 255) as u8
         };
-        out.extend_from_slice(&[over(r), over(g), over(b)]);
+        *out = [over(r), over(g), over(b)];
     }
-    RgbImage::from_raw(width, height, out).unwrap_or_default()
+    Picture::from_raw(width, height, raw)
 }
 
 #[cfg(test)]

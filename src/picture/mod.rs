@@ -5,11 +5,13 @@
 
 pub mod decode;
 pub mod encode;
+pub mod memory;
 pub mod paint;
 pub mod planes;
 
-use image::RgbImage;
+use image::{ImageBuffer, RgbImage};
 
+use self::memory::Memory;
 use crate::geom::Rect;
 
 /// A colour, red, green, blue.
@@ -19,10 +21,27 @@ pub type Rgb = [u8; 3];
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// The pixels, row by row.
-    pub pixels: RgbImage,
+    pub pixels: Raster,
+}
+
+/// Pixels of three bytes.
+pub type Raster = ImageBuffer<image::Rgb<u8>, Memory>;
+
+impl From<RgbImage> for Picture {
+    fn from(pixels: RgbImage) -> Self {
+        let (width, height) = pixels.dimensions();
+        Self::from_raw(width, height, pixels.into_raw().into())
+    }
 }
 
 impl Picture {
+    /// A picture of `width`×`height` pixels, three bytes each; an empty one
+    /// where there are fewer bytes.
+    pub fn from_raw(width: u32, height: u32, raw: Memory) -> Self {
+        let none = || Raster::from_raw(0, 0, Memory::default()).unwrap_or_else(|| unreachable!());
+        Self { pixels: Raster::from_raw(width, height, raw).unwrap_or_else(none) }
+    }
+
     /// Width in pixels.
     pub fn width(&self) -> u32 {
         self.pixels.width()
@@ -41,8 +60,7 @@ impl Picture {
         for y in y..y + height {
             raw.extend_from_slice(self.row(y, x, width as usize).as_flattened());
         }
-        let pixels = RgbImage::from_raw(width as u32, height as u32, raw);
-        Self { pixels: pixels.unwrap_or_default() }
+        Self::from_raw(width as u32, height as u32, raw.into())
     }
 
     /// `count` pixels of row `y` from column `x` on; none where they are not in
@@ -71,7 +89,7 @@ mod tests {
 
     #[test]
     fn rows_outside_the_picture_are_empty() {
-        let picture = Picture { pixels: RgbImage::new(3, 2) };
+        let picture = Picture::from(RgbImage::new(3, 2));
         assert_eq!(picture.row(1, 1, 2), [[0; 3]; 2]);
         assert!(picture.row(1, 5, 0).is_empty() && picture.row(2, 0, 3).is_empty());
         assert_eq!(picture.cropped(Rect::new(9, 9, 4, 4)).width(), 0);

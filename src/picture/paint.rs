@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn a_stamp_covers_what_it_paints_and_no_more() {
-        let mut picture = Picture { pixels: RgbImage::from_pixel(40, 40, Pixel([10, 10, 10])) };
+        let mut picture = Picture::from(RgbImage::from_pixel(40, 40, Pixel([10, 10, 10])));
         let mut stamp = Stamp::new(20, 20);
         stamp.plate([5.0, 5.0, 10.0, 10.0], 0.0, [200, 100, 50], 255);
         stamp.press(&mut picture, 10, 10);
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn stamps_may_hang_over_the_edge() {
-        let mut picture = Picture { pixels: RgbImage::new(8, 8) };
+        let mut picture = Picture::from(RgbImage::new(8, 8));
         let mut stamp = Stamp::new(10, 10);
         stamp.plate([0.0, 0.0, 10.0, 10.0], 0.0, [255, 255, 255], 255);
         stamp.press(&mut picture, -5, 4);

@@ -4,11 +4,12 @@
 //! registers. Large pictures are reduced by a whole factor, each pixel the
 //! mean of a square, which also takes half the noise out of a JPEG.
 
-use image::RgbImage;
 use multiversion::multiversion;
 
+use super::memory::Memory;
 use super::{Picture, Rgb};
 use crate::geom::Rect;
+use crate::join::join;
 
 /// Red, green and blue of a picture reduced by a whole factor.
 #[derive(Debug, Clone)]
@@ -19,13 +20,16 @@ pub struct Planes {
     pub height: usize,
     /// Picture pixels per reduced pixel, in both directions.
     pub scale: usize,
-    /// The three channels, each row by row.
-    pub channels: [Vec<u8>; 3],
+    /// The three channels, one behind the other, each row by row.
+    raw: Memory,
 }
 
 /// Pictures with more pixels than this are searched at a smaller size: a
 /// phone screenshot of 1290×2796 is halved, a small crop keeps every pixel.
 const FULL_SIZE_PIXELS: usize = 1_300_000;
+
+/// Planes with fewer pixels are reduced sooner than a second thread starts.
+const LARGE: usize = 100_000;
 
 impl Planes {
     /// The planes of `picture` at the size the search for grids works on.
@@ -44,25 +48,58 @@ impl Planes {
         let full_width = picture.width() as usize;
         let width = (full_width / scale).max(1);
         let height = (picture.height() as usize / scale).max(1);
-        let mut channels = [const { Vec::new() }; 3];
-        for channel in &mut channels {
-            channel.reserve_exact(width * height);
+        let mut planes = Self::blank(width, height, scale);
+        let (raw, row_bytes) = (picture.pixels.as_raw(), full_width * 3);
+        let half = height / 2;
+        let (above, below) = raw.split_at((half * scale * row_bytes).min(raw.len()));
+        let [red, green, blue] = planes.channels_mut().map(|c| c.split_at_mut(half * width));
+        let halve = |rows, channels| reduce(rows, row_bytes, scale, width, channels);
+        let (upper, lower) = ([red.0, green.0, blue.0], [red.1, green.1, blue.1]);
+        if width * height < LARGE {
+            halve(above, upper);
+            halve(below, lower);
+        } else {
+            join(|| halve(above, upper), || halve(below, lower));
         }
-        let row_bytes = full_width * 3;
-        for rows in picture.pixels.as_raw().chunks(row_bytes * scale).take(height) {
-            match scale {
-                1 => split_row(rows, &mut channels),
-                2 if full_width >= 2 => halve_rows(rows, row_bytes, width, &mut channels),
-                _ => reduce_rows(rows, row_bytes, scale, width, &mut channels),
-            }
+        planes
+    }
+
+    /// Planes of these channels, each row by row, of `width`×`height` pixels;
+    /// what a channel lacks is black.
+    pub fn from_channels(
+        width: usize,
+        height: usize,
+        scale: usize,
+        channels: [Vec<u8>; 3],
+    ) -> Self {
+        let mut planes = Self::blank(width, height, scale);
+        for (own, given) in planes.channels_mut().into_iter().zip(channels) {
+            own.iter_mut().zip(given).for_each(|(own, given)| *own = given);
         }
-        Self { width, height, scale, channels }
+        planes
+    }
+
+    fn blank(width: usize, height: usize, scale: usize) -> Self {
+        Self { width, height, scale, raw: Memory::zeroed(3 * width * height) }
+    }
+
+    fn channels_mut(&mut self) -> [&mut [u8]; 3] {
+        let length = self.width * self.height;
+        let (red, rest) = self.raw.split_at_mut(length);
+        let (green, blue) = rest.split_at_mut(length);
+        [red, green, blue]
+    }
+
+    /// One channel, row by row: red, green, blue.
+    pub fn channel(&self, c: usize) -> &[u8] {
+        let length = self.width * self.height;
+        &self.raw[c * length..(c + 1) * length]
     }
 
     /// The colour at `x`, `y`; both must be inside.
     pub fn colour(&self, x: usize, y: usize) -> Rgb {
         let i = y * self.width + x;
-        [self.channels[0][i], self.channels[1][i], self.channels[2][i]]
+        [0, 1, 2].map(|c| self.channel(c)[i])
     }
 
     /// A part of them as a picture of its own, with the place of its first
@@ -86,52 +123,57 @@ impl Planes {
                 raw.extend_from_slice(&[r, g, b]);
             }
         }
-        let pixels = RgbImage::from_raw(part.width as u32, part.height as u32, raw);
-        (Picture { pixels: pixels.unwrap_or_default() }, (part.x, part.y))
+        let picture = Picture::from_raw(part.width as u32, part.height as u32, raw.into());
+        (picture, (part.x, part.y))
     }
 
     /// Row `y` of each channel.
     pub fn row(&self, y: usize) -> [&[u8]; 3] {
         let range = y * self.width..(y + 1) * self.width;
-        [0, 1, 2].map(|c| &self.channels[c][range.clone()])
+        [0, 1, 2].map(|c| &self.channel(c)[range.clone()])
+    }
+}
+
+/// Reduces as many rows as `out`, three channels of `width`, has room for.
+fn reduce(raw: &[u8], row_bytes: usize, scale: usize, width: usize, out: [&mut [u8]; 3]) {
+    let [red, green, blue] = out.map(|channel| channel.chunks_exact_mut(width));
+    let rows = raw.chunks(row_bytes * scale);
+    for (rows, ((red, green), blue)) in rows.zip(red.zip(green).zip(blue)) {
+        let out = [red, green, blue];
+        match scale {
+            1 => split_row(rows, out),
+            2 if row_bytes >= 6 => halve_rows(rows, row_bytes, out),
+            _ => reduce_rows(rows, row_bytes, scale, out),
+        }
     }
 }
 
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn split_row(row: &[u8], channels: &mut [Vec<u8>; 3]) {
-    for (c, channel) in channels.iter_mut().enumerate() {
-        channel.extend(row.as_chunks::<3>().0.iter().map(|pixel| pixel[c]));
+fn split_row(row: &[u8], out: [&mut [u8]; 3]) {
+    let [red, green, blue] = out;
+    let out = red.iter_mut().zip(green).zip(blue);
+    for (pixel, ((r, g), b)) in row.as_chunks::<3>().0.iter().zip(out) {
+        (*r, *g, *b) = (pixel[0], pixel[1], pixel[2]);
     }
 }
 
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn halve_rows(rows: &[u8], row_bytes: usize, width: usize, channels: &mut [Vec<u8>; 3]) {
+fn halve_rows(rows: &[u8], row_bytes: usize, out: [&mut [u8]; 3]) {
     let (upper, lower) = rows.split_at(row_bytes.min(rows.len()));
     let lower = if lower.is_empty() { upper } else { lower };
-    let [red, green, blue] = channels;
-    let from = red.len();
-    for channel in [&mut *red, &mut *green, &mut *blue] {
-        channel.resize(from + width, 0);
-    }
     let pairs = upper.as_chunks::<6>().0.iter().zip(lower.as_chunks::<6>().0);
-    let out = red[from..].iter_mut().zip(&mut green[from..]).zip(&mut blue[from..]);
+    let [red, green, blue] = out;
     let mean = |a: &[u8; 6], b: &[u8; 6], c: usize| {
         let sum = u16::from(a[c]) + u16::from(a[c + 3]) + u16::from(b[c]) + u16::from(b[c + 3]);
         ((sum + 2) >> 2) as u8
     };
-    for ((a, b), ((r, g), blue)) in pairs.zip(out) {
+    for ((a, b), ((r, g), blue)) in pairs.zip(red.iter_mut().zip(green).zip(blue)) {
         (*r, *g, *blue) = (mean(a, b, 0), mean(a, b, 1), mean(a, b, 2));
     }
 }
 
-fn reduce_rows(
-    rows: &[u8],
-    row_bytes: usize,
-    scale: usize,
-    width: usize,
-    channels: &mut [Vec<u8>; 3],
-) {
-    let mut sums = vec![[0u32; 3]; width];
+fn reduce_rows(rows: &[u8], row_bytes: usize, scale: usize, out: [&mut [u8]; 3]) {
+    let mut sums = vec![[0u32; 3]; out[0].len()];
     let mut count = 0;
     for row in rows.chunks(row_bytes) {
         count += scale as u32;
@@ -143,8 +185,10 @@ fn reduce_rows(
             }
         }
     }
-    for (c, channel) in channels.iter_mut().enumerate() {
-        channel.extend(sums.iter().map(|sum| ((sum[c] + count / 2) / count.max(1)) as u8));
+    for (c, channel) in out.into_iter().enumerate() {
+        for (mean, sum) in channel.iter_mut().zip(&sums) {
+            *mean = ((sum[c] + count / 2) / count.max(1)) as u8;
+        }
     }
 }
 
@@ -155,7 +199,7 @@ mod tests {
 
     fn ramp(width: u32, height: u32) -> Picture {
         let pixel = |x: u32, y: u32| Pixel([(x * 10) as u8, (y * 10) as u8, 7]);
-        Picture { pixels: RgbImage::from_fn(width, height, pixel) }
+        Picture::from(RgbImage::from_fn(width, height, pixel))
     }
 
     #[test]

@@ -9,8 +9,7 @@
 mod badge;
 mod everywhere;
 mod unnamed;
-
-use std::borrow::Cow;
+mod view;
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
@@ -26,6 +25,7 @@ use crate::theme::Theme;
 
 pub use self::everywhere::look_everywhere;
 pub use self::unnamed::{Unnamed, look_unnamed};
+use self::view::View;
 
 /// A sign that may be a digit.
 #[derive(Debug, Clone)]
@@ -172,62 +172,6 @@ fn usual_height<'a>(signs: impl Iterator<Item = &'a Sign>) -> Option<f64> {
     heights.get(heights.len() / 2).copied().map(f64::from)
 }
 
-/// Cells of so many reduced pixels show digits well enough.
-const LARGE: i32 = 44;
-
-/// What is looked at: the picture, or where its cells are large enough a part
-/// of it reduced.
-struct View<'a> {
-    picture: Cow<'a, Picture>,
-    grid: Cow<'a, Grid>,
-    /// Pixels of the picture per pixel here.
-    scale: i32,
-    /// The first pixel's place in the picture.
-    origin: (i32, i32),
-    on: On,
-}
-
-impl<'a> View<'a> {
-    fn new(picture: &'a Picture, planes: &Planes, grid: &'a Grid, on: On) -> Self {
-        let spans = grid.columns.iter().chain(&grid.rows);
-        let breadth = spans.map(Span::length).min().unwrap_or(0);
-        let scale = planes.scale as i32;
-        if scale == 1 || breadth < LARGE * scale {
-            let (picture, grid) = (Cow::Borrowed(picture), Cow::Borrowed(grid));
-            return Self { picture, grid, scale: 1, origin: (0, 0), on };
-        }
-        let (picture, (x, y)) = planes.part(contrast::reach(grid));
-        let moved = |span: &Span, origin: i32| Span {
-            start: span.start / scale - origin,
-            end: span.end / scale - origin,
-        };
-        let grid = Grid {
-            columns: grid.columns.iter().map(|span| moved(span, x)).collect(),
-            rows: grid.rows.iter().map(|span| moved(span, y)).collect(),
-            ..grid.clone()
-        };
-        let (picture, grid) = (Cow::Owned(picture), Cow::Owned(grid));
-        Self { picture, grid, scale, origin: (x * scale, y * scale), on }
-    }
-
-    fn band(&self, side: Side) -> Band<'_> {
-        Band::new(&self.picture, &self.grid, side, self.on)
-    }
-
-    /// The signs on one side, in pixels of the picture; ink as high as `cut`
-    /// is cut into digits where it is none.
-    fn signs(&self, band: &Band, names: &mut Names, cut: Option<f64>) -> Vec<Sign> {
-        let mut signs = band.signs(names, cut.map(|height| height / f64::from(self.scale)));
-        for sign in &mut signs {
-            let Rect { x, y, width, height } = sign.bounds;
-            let (left, top) = self.origin;
-            let [x, y, width, height] = [x, y, width, height].map(|length| length * self.scale);
-            sign.bounds = Rect::new(left + x, top + y, width, height);
-        }
-        signs
-    }
-}
-
 /// Whether clear digits stand next to the columns, so many for each.
 fn are_clues(signs: &[Sign], grid: &Grid, least: f64) -> bool {
     let (board, cell) = (grid.bounds(), grid.rows.first().map_or(1, Span::length));
@@ -298,8 +242,16 @@ struct Band<'a> {
     cell: f64,
     /// How far each pixel is from its ground.
     contrast: Vec<u8>,
+    /// What is ink, in pieces.
+    pieces: Vec<Blob>,
     is_beside: bool,
     on: On,
+}
+
+/// The ink of a band of this width.
+fn pieces(contrast: &[u8], width: i32) -> Vec<Blob> {
+    let is_ink = contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
+    if width > 0 { blob::find(is_ink, width as usize, 4) } else { Vec::new() }
 }
 
 impl<'a> Band<'a> {
@@ -314,27 +266,22 @@ impl<'a> Band<'a> {
         let Contrast { area, values } = Contrast::outwards(picture, grid, side, inner, ground);
         let cell = side.lines(grid).iter().map(Span::length).min().unwrap_or(1).max(1);
         let is_beside = side.is_beside_rows();
-        Self { picture, area, cell: f64::from(cell), contrast: values, is_beside, on }
+        let pieces = pieces(&values, area.width);
+        Self { picture, area, cell: f64::from(cell), contrast: values, pieces, is_beside, on }
     }
 
     /// The signs on it that may be digits.
     fn signs(&self, names: &mut Names, cut: Option<f64>) -> Vec<Sign> {
-        if self.area.width <= 0 {
-            return Vec::new();
-        }
-        let width = self.area.width as usize;
-        let is_ink = self.contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
-        let pieces = blob::find(is_ink, width, 4);
         let mut signs = Vec::new();
         let mut strong = Vec::new();
-        for piece in pieces {
-            if !self.add(&piece, names, cut, &mut signs) && self.is_large(piece.bounds) {
+        for piece in &self.pieces {
+            if !self.add(piece, names, cut, &mut signs) && self.is_large(piece.bounds) {
                 strong.push(piece);
             }
         }
         // Digits that touch a line or the edge of a panel, which are weaker.
         if let Some(is_ink) = self.stronger(&strong) {
-            for piece in blob::find(is_ink, width, 4) {
+            for piece in blob::find(is_ink, self.area.width as usize, 4) {
                 self.add(&piece, names, cut, &mut signs);
             }
         }
@@ -367,7 +314,10 @@ impl<'a> Band<'a> {
 
     /// What is much of the strongest contrast in these pieces and no line along
     /// the board's edge; `None` where that is all of them.
-    fn stronger(&self, pieces: &[Blob]) -> Option<Vec<bool>> {
+    fn stronger(&self, pieces: &[&Blob]) -> Option<Vec<bool>> {
+        if pieces.is_empty() {
+            return None;
+        }
         let mut is_ink = vec![false; self.contrast.len()];
         let mut is_any = false;
         for piece in pieces {

@@ -333,7 +333,7 @@ mod tests {
             let is_ink = cells[row][column] == '#' && is_middle;
             Pixel([if is_ink { ground - 60 } else { ground }; 3])
         });
-        let picture = Picture { pixels };
+        let picture = Picture::from(pixels);
         let planes = Planes::reduced(&picture, 1);
         let spans = |n: usize| -> Vec<Span> {
             (0..n as i32).map(|i| Span { start: 20 * i, end: 20 * i + 20 }).collect()

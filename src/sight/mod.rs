@@ -170,21 +170,24 @@ fn look_in(
     themes: &[Theme],
     borders: Borders,
 ) -> Sight {
-    let patches = Array2::from_fn(grid.size(), |at| {
+    let cut = Array2::from_fn_in_halves(grid.size(), |at| {
         let cell = grid.cell(at);
         let (x, y) = (cell.x - origin.0, cell.y - origin.1);
-        Patch::cut(planes, Rect::new(x, y, cell.width, cell.height))
+        let patch = Patch::cut(planes, Rect::new(x, y, cell.width, cell.height));
+        let shades = patch.shades();
+        (patch, shades)
     });
-    let mut grounds = grounds(&patches);
-    let mut found = Array2::from_fn(grid.size(), |at| patches[at].ink(grounds[at].colour, &[]));
+    let (patches, shades) = cut.unzip();
+    let mut grounds = grounds(&shades);
+    let ink = |at: At, stones: &[Rgb]| patches[at].ink(grounds[at].colour, stones);
+    let mut found = Array2::from_fn_in_halves(grid.size(), |at| ink(at, &[]));
     let stones: Vec<Rgb> = found
         .iter()
         .filter_map(|(_, found)| found.ink.as_ref().filter(|ink| ink.is_stone))
         .map(|ink| ink.colour)
         .collect();
     if !stones.is_empty() {
-        let again = |at: At| patches[at].ink(grounds[at].colour, &stones);
-        found = Array2::from_fn(grid.size(), again);
+        found = Array2::from_fn_in_halves(grid.size(), |at| ink(at, &stones));
     }
     plates::lift(planes, origin, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
@@ -261,8 +264,7 @@ const SAME_GROUND: u8 = 10;
 /// The ground of every cell. The rim shows it, unless a disc reaches the rim
 /// or a frame lies on it; then the colour that more cells of the board have
 /// as their ground is found in the corners or inside.
-fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
-    let shades = patches.map(Patch::shades);
+fn grounds(shades: &Array2<Shades>) -> Array2<Shade> {
     // Drawn cells share few colours: each is compared with each only once.
     let mut rims: HashMap<Rgb, Rim> = HashMap::new();
     for (_, Shades { rim, .. }) in shades.iter() {
@@ -291,7 +293,7 @@ fn grounds(patches: &Array2<Patch>) -> Array2<Shade> {
             2 * round > all
         })
     };
-    Array2::from_fn(patches.size(), |at| {
+    Array2::from_fn(shades.size(), |at| {
         let Shades { rim, corners, inside } = shades[at];
         if has_commoner_corners[at] && are_round(rim.colour) {
             corners

@@ -169,7 +169,7 @@ mod tests {
             let is_in = |place: u32| (place + 10) % 12 < 10;
             image::Rgb(if is_tile && is_in(x) && is_in(y) { [200; 3] } else { [255; 3] })
         });
-        Picture { pixels }
+        Picture::from(pixels)
     }
 
     fn grid(lines: std::ops::Range<i32>) -> Grid {

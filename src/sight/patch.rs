@@ -9,6 +9,8 @@
 mod filling;
 mod gloss;
 
+use multiversion::multiversion;
+
 use super::blob::{self, Blob};
 use super::shade::{Bins, Shade};
 use crate::geom::Rect;
@@ -112,7 +114,7 @@ impl Patch {
                 let top = cell.y as usize + y * step;
                 let row = |dy: usize| {
                     let from = (top + dy) * planes.width + cell.x as usize;
-                    &planes.channels[c][from..from + width * step]
+                    &planes.channel(c)[from..from + width * step]
                 };
                 match step {
                     1 => out.extend_from_slice(row(0)),
@@ -164,20 +166,17 @@ impl Patch {
         };
         let (columns, rows) = (windows(self.width), windows(self.height));
         let mut out = vec![[0.0; 3]; side * side];
-        // Separable: every row across first, then the sums down.
-        let mut across = vec![0.0; self.height * side];
+        // Separable: the rows of a part are added up first, whole rows at a time.
+        let mut sums = vec![0.0; self.width];
         for (c, channel) in self.channels.iter().enumerate() {
-            let lines = channel.chunks_exact(self.width.max(1));
-            for (sums, line) in across.chunks_exact_mut(side.max(1)).zip(lines) {
-                for (sum, column) in sums.iter_mut().zip(&columns) {
-                    *sum = column.iter().map(|&(x, part)| f32::from(line[x]) * part).sum();
-                }
-            }
             for (out, row) in out.chunks_exact_mut(side.max(1)).zip(&rows) {
+                sums.fill(0.0);
                 for &(y, part) in row {
-                    for (out, sum) in out.iter_mut().zip(&across[y * side..]) {
-                        out[c] += sum * part;
-                    }
+                    let line = &channel[y * self.width..(y + 1) * self.width];
+                    add_line(line, part, &mut sums);
+                }
+                for (out, column) in out.iter_mut().zip(&columns) {
+                    out[c] = column.iter().map(|&(x, part)| sums[x] * part).sum();
                 }
             }
         }
@@ -447,6 +446,14 @@ fn covered(from: f32, to: f32, limit: usize) -> Vec<(usize, f32)> {
     let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
     let end = (to.ceil() as usize).min(limit);
     (from as usize..end).map(|at| (at, cover(at) / (to - from))).collect()
+}
+
+/// Adds a line, times `part`, to `sums`.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn add_line(line: &[u8], part: f32, sums: &mut [f32]) {
+    for (sum, &value) in sums.iter_mut().zip(line) {
+        *sum += f32::from(value) * part;
+    }
 }
 
 /// Appends the means of squares of `step` pixels a side over `rows` of equal

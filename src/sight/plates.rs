@@ -126,7 +126,7 @@ mod tests {
             let is_disc = dx * dx + dy * dy < 30 * 30;
             Pixel(if is_disc && !is_bar { [240; 3] } else { [40; 3] })
         });
-        let planes = Planes::reduced(&crate::picture::Picture { pixels }, 1);
+        let planes = Planes::reduced(&crate::picture::Picture::from(pixels), 1);
         let cell = Rect::new(0, 0, 80, 80);
         let ink = Patch::cut(&planes, cell).ink([40; 3], &[]).ink?;
         Plate::of(&planes, At::new(0, 0), cell, &ink)

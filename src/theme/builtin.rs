@@ -4,10 +4,11 @@
 //! compares the two.
 
 use std::path::PathBuf;
-use std::sync::{Once, OnceLock};
+use std::sync::OnceLock;
 
 use super::Theme;
 use super::file::{self, ThemeError};
+use crate::join::join;
 
 /// A theme's files: folder, description, strips by label.
 struct Files {
@@ -38,17 +39,23 @@ static THEMES: &[Files] = &[
     theme!("signs": "bolt" "cross" "equal" "upright"),
 ];
 
+/// The embedded themes, once they are parsed.
+static PARSED: OnceLock<Vec<Theme>> = OnceLock::new();
+
 /// The embedded themes, parsed once.
 pub fn themes() -> &'static [Theme] {
-    static PARSED: OnceLock<Vec<Theme>> = OnceLock::new();
     PARSED.get_or_init(|| THEMES.iter().filter_map(|files| parse(files).ok()).collect())
 }
 
-/// Has the embedded themes parsed on a thread of its own, for [`themes`] to find
-/// them ready; only once.
-pub fn prepare() {
-    static ASKED: Once = Once::new();
-    ASKED.call_once(|| drop(std::thread::spawn(themes)));
+/// Does some work that needs no themes while they are parsed, for [`themes`] to
+/// find them ready. Where they are ready, the work is all that is done.
+pub fn prepare_during<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    match PARSED.get() {
+        Some(_) => work(),
+        // The themes here: many small pieces of memory, which a new thread would
+        // ask the system for bit by bit, in the way of the large ones.
+        None => join(themes, work).1,
+    }
 }
 
 fn parse(files: &Files) -> Result<Theme, ThemeError> {

@@ -66,13 +66,9 @@ impl Glyph {
 
     /// The glyph of a `GLYPH`×`GLYPH` picture of ink, any scale.
     pub fn from_ink(ink: &[f32; AREA]) -> Self {
-        let mean = sum(ink, |v| v) / AREA as f32;
-        let length = sum(ink, |v| (v - mean) * (v - mean)).sqrt();
-        let factor = if length > 0.0 { LENGTH / length } else { 0.0 };
-        // Rounded by shifting to positive numbers and truncating, which runs
-        // on vector registers everywhere; `round` does not.
-        let rounded = |v: f32| ((v - mean) * factor + LENGTH + 0.5) as i32 - LENGTH as i32;
-        Self { values: ink.iter().map(|&v| rounded(v) as i16).collect() }
+        let mut values = vec![0; AREA];
+        normalise(ink, &mut values);
+        Self { values: values.into() }
     }
 
     /// Normalised cross-correlation with another glyph, -1 to 1.
@@ -132,6 +128,19 @@ impl Coarse {
 /// Values of glyphs are rounded to whole numbers.
 const ROUNDING: f32 = 0.005;
 
+/// Ink at zero mean and the one length.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn normalise(ink: &[f32; AREA], out: &mut [i16]) {
+    let mean = sum(ink, |v| v) / AREA as f32;
+    let length = sum(ink, |v| (v - mean) * (v - mean)).sqrt();
+    let factor = if length > 0.0 { LENGTH / length } else { 0.0 };
+    for (out, &v) in out.iter_mut().zip(ink) {
+        // Rounded by shifting to positive numbers and truncating, which runs
+        // on vector registers everywhere; `round` does not.
+        *out = (((v - mean) * factor + LENGTH + 0.5) as i32 - LENGTH as i32) as i16;
+    }
+}
+
 /// The dot product of two glyphs' values, which is where naming spends its time.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 fn dot(a: &[i16], b: &[i16]) -> i32 {
@@ -140,6 +149,7 @@ fn dot(a: &[i16], b: &[i16]) -> i32 {
 
 /// The sum over all values in eight parts: a sum in order cannot run on vector
 /// registers.
+#[inline(always)]
 fn sum(ink: &[f32; AREA], value: impl Fn(f32) -> f32) -> f32 {
     let mut parts = [0.0; 8];
     for chunk in ink.as_chunks::<8>().0 {

@@ -50,7 +50,7 @@ impl Donors {
         } else {
             // Cells of one board differ by a pixel or two.
             let pixels = imageops::resize(&shown.pixels, width, height, FilterType::Triangle);
-            stamp.take(&Picture { pixels });
+            stamp.take(&Picture::from(pixels));
         }
         frame(&mut stamp, cell, 0.05, [DARK, ANSWER]);
         Some(stamp)
@@ -60,7 +60,7 @@ impl Donors {
 fn cut(picture: &Picture, cell: Rect) -> Picture {
     let [x, y, w, h] = [cell.x, cell.y, cell.width, cell.height].map(|v| v.max(0) as u32);
     let pixels = imageops::crop_imm(&picture.pixels, x, y, w, h).to_image();
-    Picture { pixels }
+    Picture::from(pixels)
 }
 
 /// The cell that is most like all the others: not the one that is selected,
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_odd_one_is_not_taken() {
-        let mut picture = Picture { pixels: RgbImage::new(40, 10) };
+        let mut picture = Picture::from(RgbImage::new(40, 10));
         let boxes: Vec<Rect> = (0..4).map(|i| Rect::new(i * 10, 0, 10, 10)).collect();
         for (x, _, pixel) in picture.pixels.enumerate_pixels_mut() {
             pixel.0 = if x < 10 { [255, 0, 0] } else { [20, 20, 200 + (x / 10) as u8] };

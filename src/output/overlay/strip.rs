@@ -24,7 +24,7 @@ pub fn with_legend(picture: &Picture, signs: &[Sign], style: Style) -> Picture {
     let mut pixels = RgbImage::from_pixel(width, height + line * 2, Pixel(HALO));
     // The new picture is larger than the one laid into it.
     let _ = pixels.copy_from(&picture.pixels, 0, 0);
-    let mut picture = Picture { pixels };
+    let mut picture = Picture::from(pixels);
     let (line, mut x) = (line as i32, line as i32 / 2);
     let y = height as i32 + line / 2;
     for sign in signs {

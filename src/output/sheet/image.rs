@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use image::imageops::{self, FilterType};
-use image::{DynamicImage, RgbImage};
+use image::{DynamicImage, GenericImageView, Rgb, RgbImage};
 use krilla::image::{BitsPerComponent, CustomImage, ImageColorspace};
 
 use super::page::{Pen, Slot};
@@ -75,11 +75,14 @@ pub fn save_ink(picture: &mut Picture) {
 }
 
 /// The picture with no more dots than can be seen at this size in points.
-fn reduced(pixels: &RgbImage, [width, height]: [f32; 2]) -> RgbImage {
+fn reduced(
+    pixels: &(impl GenericImageView<Pixel = Rgb<u8>> + 'static),
+    [width, height]: [f32; 2],
+) -> RgbImage {
     let (w, h) = pixels.dimensions();
     let scale = (width * DENSITY / w as f32).min(height * DENSITY / h as f32);
     if scale >= 0.9 {
-        return pixels.clone();
+        return imageops::crop_imm(pixels, 0, 0, w, h).to_image();
     }
     let side = |length: u32| ((length as f32 * scale).round() as u32).max(1);
     imageops::resize(pixels, side(w), side(h), FilterType::Triangle)

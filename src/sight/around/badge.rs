@@ -1,7 +1,7 @@
 //! Numbers on badges: discs or tiles of their own beside the board, in whose
 //! colour the digits are left out.
 
-use super::{Band, Names, On, Sign};
+use super::{Band, Names, On, Sign, pieces};
 use crate::geom::Rect;
 use crate::picture::{Rgb, distance};
 use crate::sight::blob::{self, Blob};
@@ -50,8 +50,9 @@ impl Band<'_> {
         }
         if is_any {
             let (cell, is_beside) = (self.cell, self.is_beside);
-            let own =
-                Band { picture: self.picture, area, cell, contrast, is_beside, on: On::Ground };
+            let pieces = pieces(&contrast, width);
+            let picture = self.picture;
+            let own = Band { picture, area, cell, contrast, pieces, is_beside, on: On::Ground };
             signs.extend(own.signs(names, cut));
         }
         is_any

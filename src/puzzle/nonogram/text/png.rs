@@ -33,5 +33,5 @@ pub fn write(board: &Board) -> Option<Vec<u8>> {
             None => Rgb([200; 3]),
         }
     });
-    encode_png(&Picture { pixels: picture }).ok()
+    encode_png(&Picture::from(picture)).ok()
 }
