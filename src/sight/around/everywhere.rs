@@ -1,6 +1,6 @@
 //! Digits anywhere in a picture, for where no grid says where to look.
 
-use super::{Band, CLEAR, Names, On, Sign};
+use super::{Band, CLEAR, Names, On, Sign, pieces};
 use crate::geom::Rect;
 use crate::picture::planes::Planes;
 use crate::sight::contrast::Contrast;
@@ -21,6 +21,7 @@ pub fn look_everywhere(planes: &Planes, themes: &[Theme]) -> Vec<Sign> {
         picture: &picture,
         area,
         cell: CELL,
+        pieces: pieces(&values, area.width),
         contrast: values,
         is_beside: true,
         on: On::Ground,
