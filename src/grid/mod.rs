@@ -12,6 +12,7 @@ pub mod fit;
 mod gloss;
 pub mod lattice;
 pub mod noise;
+pub mod pieces;
 pub mod regions;
 pub mod tiles;
 

@@ -3,6 +3,7 @@
 //! `decode` turns bytes into a [`Picture`], `planes` makes the reduced colour
 //! planes the eye works on, `paint` draws small stamps, `encode` writes PNG.
 
+pub mod blob;
 pub mod decode;
 pub mod encode;
 pub mod memory;

@@ -40,12 +40,18 @@ impl Stamp {
         Self { pixels: pixels.unwrap_or_else(|| unreachable!()) }
     }
 
-    /// Takes over the pixels of a picture of its size.
+    /// Takes over the pixels of a picture of its size but for a few: rows and
+    /// columns are left out, or taken twice, all over it.
     pub fn take(&mut self, picture: &Picture) {
-        for (own, pixel) in self.pixels.pixels_mut().iter_mut().zip(picture.pixels.pixels()) {
-            let [r, g, b] = pixel.0;
-            if let Some(colour) = PremultipliedColorU8::from_rgba(r, g, b, 255) {
-                *own = colour;
+        let [width, height] = [self.pixels.width(), self.pixels.height()].map(|v| v as usize);
+        let [from_width, from_height] = [picture.width(), picture.height()].map(|v| v as usize);
+        let columns: Vec<usize> = (0..width).map(|x| x * from_width / width).collect();
+        for (y, own) in self.pixels.pixels_mut().chunks_exact_mut(width).enumerate() {
+            let row = picture.row((y * from_height / height) as i32, 0, from_width);
+            for (own, &x) in own.iter_mut().zip(&columns) {
+                let colour =
+                    row.get(x).and_then(|&[r, g, b]| PremultipliedColorU8::from_rgba(r, g, b, 255));
+                *own = colour.unwrap_or(*own);
             }
         }
     }

@@ -1,6 +1,6 @@
-//! Boards on grids that only whole lines of the picture hint at. Such a grid
-//! is a guess, so only a board that proves itself is believed on it, and only
-//! where no other guess proves another board.
+//! Boards on grids that only whole lines of the picture, or the pieces on it,
+//! hint at. Such a grid is a guess, so only a board that proves itself is
+//! believed on it, and only where no other guess proves another board.
 
 use super::around::read_around;
 use super::board::says_enough;
@@ -9,17 +9,19 @@ use super::proof::{TELLING, told_answer};
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
-use crate::grid::{Grid, comb};
+use crate::grid::{Grid, comb, pieces};
 use crate::sight::Sight;
 
-/// At most this many guesses are looked at.
+/// At most this many guesses of either kind are looked at.
 const MAX_GUESSES: usize = 8;
 /// Boards that share this much of their area, and their size, are one.
 const SAME_BOARD: f64 = 0.8;
 
 /// The one board that proves itself on a lattice of whole lines.
 pub fn read_combed(shot: &Shot) -> Option<Seen> {
-    let grids = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
+    let by_pieces = pieces::grids(shot.planes).into_iter().take(MAX_GUESSES);
+    let by_lines = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
+    let grids = by_pieces.chain(by_lines);
     let is_telling = |grid: &Grid| grid.rows.len().min(grid.columns.len()) > TELLING;
     let proven = |grid: Grid| read_guess(shot, &grid);
     let mut found = grids.filter(is_telling).filter_map(proven);

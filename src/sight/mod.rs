@@ -7,7 +7,6 @@
 //! Nothing here knows the rules of a puzzle.
 
 pub mod around;
-pub mod blob;
 pub mod borders;
 pub mod contrast;
 pub mod kinds;
@@ -24,6 +23,8 @@ mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;
+
+pub use crate::picture::blob;
 
 use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shades};
@@ -110,6 +111,11 @@ impl Sight {
     /// channel by channel.
     pub fn squares(&self, side: usize) -> Array2<Vec<f32>> {
         self.patches.map(|patch| patch.squares(side).into_iter().flatten().collect())
+    }
+
+    /// One cell as the mean colours of `side`×`side` equal parts, row by row.
+    pub fn squares_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
+        self.patches[at].squares(side)
     }
 
     /// These lines of it alone. Lines it does not have must not be asked for.

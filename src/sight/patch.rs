@@ -8,8 +8,10 @@
 
 mod filling;
 mod gloss;
+mod level;
+mod squares;
 
-use multiversion::multiversion;
+use std::sync::OnceLock;
 
 use super::blob::{self, Blob};
 use super::shade::{Bins, Shade};
@@ -80,6 +82,8 @@ pub struct Patch {
     height: usize,
     /// Red, green and blue, each row by row.
     channels: [Vec<u8>; 3],
+    /// Its grounds, once they were asked for.
+    shades: OnceLock<Shades>,
 }
 
 /// The grounds a cell may have, by where they are looked for.
@@ -94,6 +98,10 @@ pub struct Shades {
 }
 
 impl Patch {
+    const fn new(width: usize, height: usize, channels: [Vec<u8>; 3]) -> Self {
+        Self { width, height, channels, shades: OnceLock::new() }
+    }
+
     /// Cuts out the cell in `cell` (pixels of the picture the planes were
     /// reduced from), as large as the planes have it or smaller.
     pub fn cut(planes: &Planes, cell: Rect) -> Self {
@@ -123,7 +131,7 @@ impl Patch {
             }
             out
         });
-        Self { width, height, channels }
+        Self::new(width, height, channels)
     }
 
     /// Its width in pixels.
@@ -155,32 +163,7 @@ impl Patch {
             }
             sums.into_iter().map(|sum| ((sum + count / 2) / count) as u8).collect()
         });
-        Self { width, height, channels }
-    }
-
-    /// The mean colours of `side`×`side` equal parts, row by row.
-    pub fn squares(&self, side: usize) -> Vec<[f32; 3]> {
-        let windows = |length: usize| -> Vec<Vec<(usize, f32)>> {
-            let step = length as f32 / side as f32;
-            (0..side).map(|i| covered(i as f32 * step, (i + 1) as f32 * step, length)).collect()
-        };
-        let (columns, rows) = (windows(self.width), windows(self.height));
-        let mut out = vec![[0.0; 3]; side * side];
-        // Separable: the rows of a part are added up first, whole rows at a time.
-        let mut sums = vec![0.0; self.width];
-        for (c, channel) in self.channels.iter().enumerate() {
-            for (out, row) in out.chunks_exact_mut(side.max(1)).zip(&rows) {
-                sums.fill(0.0);
-                for &(y, part) in row {
-                    let line = &channel[y * self.width..(y + 1) * self.width];
-                    add_line(line, part, &mut sums);
-                }
-                for (out, column) in out.iter_mut().zip(&columns) {
-                    out[c] = column.iter().map(|&(x, part)| sums[x] * part).sum();
-                }
-            }
-        }
-        out
+        Self::new(width, height, channels)
     }
 
     fn pixel(&self, i: usize) -> Rgb {
@@ -198,6 +181,10 @@ impl Patch {
 
     /// The commonest colour along the rim, in the corners and inside.
     pub fn shades(&self) -> Shades {
+        *self.shades.get_or_init(|| self.told_shades())
+    }
+
+    fn told_shades(&self) -> Shades {
         let [mut rim, mut corners, mut inside] = [const { Bins::new() }; 3];
         // The first line whose middle is at least this deep, from either side.
         let depth = |length: usize, share: f32| {
@@ -413,7 +400,13 @@ impl Patch {
         let b = blob.bounds;
         let inner = b.inset(b.width * FRAME / 100, b.height * FRAME / 100);
         let spans = |length: i32, side: usize| f64::from(length) >= 0.6 * side as f64;
-        let is_inside = |other: &Blob| other.bounds.intersect(&inner) == other.bounds;
+        // What is drawn within may come as near to a thin line as its own breadth.
+        let line = (blob.pixels.len() as i32 / (2 * (b.width + b.height))).max(1);
+        let within = b.inset(2 * line, 2 * line);
+        let is_inside = |other: &Blob| {
+            let is_in = |room: &Rect| other.bounds.intersect(room) == other.bounds;
+            is_in(&inner) || is_in(&within)
+        };
         let (x, y) = (|i: usize| (i % self.width) as i32, |i: usize| (i / self.width) as i32);
         let is_within = |i: &usize| {
             (inner.x..inner.right()).contains(&x(*i)) && (inner.y..inner.bottom()).contains(&y(*i))
@@ -438,21 +431,6 @@ impl Patch {
         let cornered = blob.pixels.iter().filter(in_corner).count();
         (spans(blob.bounds.width, self.width) || spans(blob.bounds.height, self.height))
             && cornered as f64 <= CORNERED * blob.pixels.len() as f64
-    }
-}
-
-/// The pixels between two places, each with its share of the whole.
-fn covered(from: f32, to: f32, limit: usize) -> Vec<(usize, f32)> {
-    let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
-    let end = (to.ceil() as usize).min(limit);
-    (from as usize..end).map(|at| (at, cover(at) / (to - from))).collect()
-}
-
-/// Adds a line, times `part`, to `sums`.
-#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn add_line(line: &[u8], part: f32, sums: &mut [f32]) {
-    for (sum, &value) in sums.iter_mut().zip(line) {
-        *sum += f32::from(value) * part;
     }
 }
 

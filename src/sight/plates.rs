@@ -17,12 +17,14 @@ use crate::theme::{Meaning, Place, Theme, look};
 const WIDE: f64 = 0.5;
 const SQUARE: f64 = 0.15;
 /// The square looked at within a plate, as a part of its sides: that within a
-/// disc is 0.7 of them.
-const WITHIN: f64 = 0.7;
-/// The rim of that square is of the plate's colour, but for this difference,
-const ALIKE: u8 = 24;
+/// disc is 0.7 of them, that within the rim of a coin less.
+const WITHIN: [f64; 2] = [0.7, 0.55];
+/// A square whose rim has one colour on less than this share is made level.
+const PLAIN: f64 = 0.6;
+/// Then its rim is of the plate's colour, but for this difference,
+const ALIKE: u8 = 40;
 /// on this share of it.
-const MOSTLY_PLAIN: f64 = 0.6;
+const MOSTLY_PLAIN: f64 = 0.35;
 /// Symbols stand out from their plate by at least this much.
 const CONTRAST: u8 = 40;
 /// Fewer plates than this tell nothing.
@@ -40,14 +42,30 @@ pub fn lift(
     (grounds, found): (&mut Array2<Shade>, &mut Array2<Found>),
     themes: &[Theme],
 ) {
-    let plates: Vec<Plate> = found
-        .iter()
-        .filter_map(|(at, found)| {
-            let cell = grid.cell(at);
-            let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
-            Plate::of(planes, at, cell, found.ink.as_ref()?)
-        })
-        .collect();
+    for within in WITHIN {
+        let plates: Vec<Plate> = found
+            .iter()
+            .filter_map(|(at, found)| {
+                let cell = grid.cell(at);
+                let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
+                Plate::of(planes, at, cell, found.ink.as_ref()?, within)
+            })
+            .collect();
+        if !are_written_on(&plates, themes) {
+            continue;
+        }
+        for Plate { at, ground, ink } in plates {
+            if ink.is_some() {
+                grounds[at] = ground;
+                found[at].ink = ink;
+            }
+        }
+        return;
+    }
+}
+
+/// Whether nearly all plates carry values.
+fn are_written_on(plates: &[Plate], themes: &[Theme]) -> bool {
     let is_value = |plate: &&Plate| {
         let names = plate.ink.as_ref().map(|ink| look(&ink.glyph, themes, Place::Cells));
         let top = names.as_ref().and_then(|names| names.first());
@@ -57,18 +75,9 @@ pub fn lift(
     };
     let least = NEARLY_ALL * plates.len() as f64;
     let inked = plates.iter().filter(|plate| plate.ink.is_some()).count();
-    if plates.len() < FEW
-        || (inked as f64) < least
-        || (plates.iter().filter(is_value).count() as f64) < least
-    {
-        return;
-    }
-    for Plate { at, ground, ink } in plates {
-        if ink.is_some() {
-            grounds[at] = ground;
-            found[at].ink = ink;
-        }
-    }
+    plates.len() >= FEW
+        && (inked as f64) >= least
+        && (plates.iter().filter(is_value).count() as f64) >= least
 }
 
 /// A plate, and what stands on it.
@@ -80,22 +89,27 @@ struct Plate {
 
 impl Plate {
     /// The plate that this `ink` is, if it is one.
-    fn of(planes: &Planes, at: At, cell: Rect, ink: &Ink) -> Option<Self> {
+    fn of(planes: &Planes, at: At, cell: Rect, ink: &Ink, within: f64) -> Option<Self> {
         let (width, height) =
             (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
         let is_square = (width / height.max(1.0) - 1.0).abs() <= SQUARE;
         if ink.width < WIDE || ink.height < WIDE || !is_square {
             return None;
         }
-        let inset = |length: i32, own: f64| ((f64::from(length) - WITHIN * own) / 2.0) as i32;
+        let inset = |length: i32, own: f64| ((f64::from(length) - within * own) / 2.0) as i32;
         let inner = cell.inset(inset(cell.width, width), inset(cell.height, height));
         let patch = Patch::cut(planes, inner);
         if patch.width() < MIN_SIDE || patch.height() < MIN_SIDE {
             return None;
         }
+        let is_plain = patch.shades().rim.share >= PLAIN;
+        let patch = if is_plain { patch } else { patch.levelled() };
         let ground = patch.shades().rim;
-        if distance(ground.colour, ink.colour) > ALIKE || ground.share < MOSTLY_PLAIN {
+        if distance(ground.colour, ink.colour) > ALIKE {
             return None;
+        }
+        if ground.share < MOSTLY_PLAIN {
+            return Some(Self { at, ground, ink: None });
         }
         let part = |of: i32, whole: i32| f64::from(of) / f64::from(whole.max(1));
         let shown = patch.ink(ground.colour, &[]).ink.filter(|ink| ink.contrast >= CONTRAST);
@@ -129,7 +143,7 @@ mod tests {
         let planes = Planes::reduced(&crate::picture::Picture::from(pixels), 1);
         let cell = Rect::new(0, 0, 80, 80);
         let ink = Patch::cut(&planes, cell).ink([40; 3], &[]).ink?;
-        Plate::of(&planes, At::new(0, 0), cell, &ink)
+        Plate::of(&planes, At::new(0, 0), cell, &ink, WITHIN[0])
     }
 
     #[test]

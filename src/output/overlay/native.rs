@@ -1,7 +1,5 @@
 //! The game's own look: of every value the cell that shows it best, copied.
 
-use image::imageops::{self, FilterType};
-
 use super::{ANSWER, DARK, frame};
 use crate::geom::{At, Rect};
 use crate::grid::Grid;
@@ -33,7 +31,7 @@ pub fn find(
         let shown = before.iter().filter(|(_, shown)| **shown == Some(mark));
         let boxes: Vec<Rect> = shown.map(|(at, _)| grid.cell(at)).take(MOST).collect();
         let cell = most_typical(picture, &boxes)?;
-        Some((mark, cut(picture, cell)))
+        Some((mark, picture.cropped(cell)))
     };
     Some(Donors { donors: marks.into_iter().map(donor).collect::<Option<_>>()? })
 }
@@ -42,25 +40,12 @@ impl Donors {
     /// The look of a value for a cell of this size, framed.
     pub fn stamp(&self, mark: char, cell: Rect) -> Option<Stamp> {
         let (_, shown) = self.donors.iter().find(|(known, _)| *known == mark)?;
-        let side = |length: i32| length.max(1) as u32;
-        let (width, height) = (side(cell.width), side(cell.height));
         let mut stamp = Stamp::new(cell.width, cell.height);
-        if (shown.width(), shown.height()) == (width, height) {
-            stamp.take(shown);
-        } else {
-            // Cells of one board differ by a pixel or two.
-            let pixels = imageops::resize(&shown.pixels, width, height, FilterType::Triangle);
-            stamp.take(&Picture::from(pixels));
-        }
+        // Cells of one board differ by a pixel or two.
+        stamp.take(shown);
         frame(&mut stamp, cell, 0.05, [DARK, ANSWER]);
         Some(stamp)
     }
-}
-
-fn cut(picture: &Picture, cell: Rect) -> Picture {
-    let [x, y, w, h] = [cell.x, cell.y, cell.width, cell.height].map(|v| v.max(0) as u32);
-    let pixels = imageops::crop_imm(&picture.pixels, x, y, w, h).to_image();
-    Picture::from(pixels)
 }
 
 /// The cell that is most like all the others: not the one that is selected,

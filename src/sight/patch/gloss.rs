@@ -70,7 +70,8 @@ mod tests {
         let is_bar = |x: usize, y: usize| (18..22).contains(&x) && (8..32).contains(&y);
         let pixel = |i: usize| if is_bar(i % 40, i / 40) { 20 } else { shade(i / 40) };
         let channel: Vec<u8> = (0..1600).map(pixel).collect();
-        Patch { width: 40, height: 40, channels: [channel.clone(), channel.clone(), channel] }
+        let channels = [channel.clone(), channel.clone(), channel];
+        Patch::new(40, 40, channels)
     }
 
     #[test]

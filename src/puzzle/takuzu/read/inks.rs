@@ -12,6 +12,8 @@ use crate::sight::{InkClass, Sight};
 
 /// Ink fainter than this share of the usual ink is a watermark.
 const FAINT: f64 = 0.3;
+/// A watermark crosses at least this share of the cells.
+const WATERMARKED: f64 = 0.1;
 /// A blank whose ground differs this much from the usual one may be a tile.
 const OTHER_GROUND: u8 = 90;
 
@@ -64,6 +66,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         .collect();
     let mut against = 0;
     let size = sight.size();
+    let watermark = watermark(sight);
     let mut confidence = Array2::filled(size, 1.0);
     let cells = Array2::from_fn(size, |at| {
         let look = &sight.looks[at];
@@ -74,6 +77,10 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             is_written_value(name) || is_drawn_value(ink, name) && mostly_strong[class]
         };
         let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_symbol(i.class));
+        if ink.is_some_and(|ink| is_faint(ink.contrast) && watermark >= ink.contrast) {
+            confidence[at] = 0.3;
+            return None;
+        }
         let Some(ink) = ink else {
             if distance(look.ground, blank) > OTHER_GROUND {
                 against += 1;
@@ -125,6 +132,16 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         legend: values.legend,
         blank_shades: Vec::new(),
     }))
+}
+
+/// How strong ink is that is no glyph on the cells of this board, where many
+/// have some: a watermark, of whose strokes a faint digit may be one.
+fn watermark(sight: &Sight) -> u8 {
+    let strokes = sight.looks.iter().filter(|(_, look)| look.unexplained > 0.0);
+    let mut contrasts: Vec<u8> = strokes.map(|(_, look)| look.unexplained_contrast).collect();
+    contrasts.sort_unstable();
+    let is_throughout = contrasts.len() as f64 >= WATERMARKED * sight.looks.iter().count() as f64;
+    contrasts.last().copied().filter(|_| is_throughout).unwrap_or(0)
 }
 
 /// Whether there are so many more cells of one value than of the other as
@@ -186,7 +203,12 @@ fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
 
 /// The commonest ground of cells without ink.
 fn usual_ground(sight: &Sight) -> Rgb {
-    commonest_ground(sight, false).unwrap_or([0; 3])
+    blank_ground(sight).unwrap_or([0; 3])
+}
+
+/// The same, where there are such cells.
+pub fn blank_ground(sight: &Sight) -> Option<Rgb> {
+    commonest_ground(sight, false)
 }
 
 /// The commonest ground of cells with ink.

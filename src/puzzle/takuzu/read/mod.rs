@@ -15,9 +15,12 @@ pub mod groups;
 mod inks;
 mod others;
 mod plausible;
+mod relief;
 mod shapes;
 mod signs;
 mod symbols;
+#[cfg(test)]
+mod testing;
 mod tiles;
 
 use self::groups::Budget;
@@ -105,7 +108,9 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
 /// tiles with it. Where the rules do not tell, two shades of blanks are one
 /// too many.
 fn doubt_shades(way: &mut Hypothesis, signs: &[Sign]) {
-    if way.blank_shades.is_empty() {
+    // Blanks of one shade would be tiles of a finished board, which has two
+    // colours or twice two.
+    if way.blank_shades.len() < 2 {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));

@@ -1,5 +1,6 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
+use super::inks;
 use super::symbols::{Name, SAME_INK, Values};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
@@ -16,18 +17,25 @@ struct Kind {
 
 /// Values drawn as shapes: two forms, or one form in two colours.
 pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
+    let rings = Rings::of(sight, names);
     let mut kinds: Vec<Kind> = Vec::new();
     for (i, (class, name)) in sight.inks.iter().zip(names).enumerate() {
         if is_line(class) {
             continue;
         }
         let label = match name {
+            Name::Shape(label) if label == "disc" && rings.hold(class) => "ring".into(),
             Name::Shape(label) => label.clone(),
             Name::Value('0', _) => "ring".into(),
             Name::Unknown | Name::Foreign(_) => "unknown".into(),
             _ => continue,
         };
-        kinds.push(Kind { classes: vec![i], label, colour: class.colour, count: class.count });
+        kinds.push(Kind {
+            classes: vec![i],
+            label,
+            colour: rings.colour(class),
+            count: class.count,
+        });
     }
     adopt_unknown(sight, &mut kinds);
     let near = |a: &Kind, b: &Kind| distance(a.colour, b.colour) <= SAME_INK;
@@ -38,6 +46,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let by_form = common(gathered(&kinds, |a, b| a.label == b.label));
     let by_colour = common(gathered(&kinds, near));
     let by_both = gathered(&kinds, |a, b| a.label == b.label && near(a, b));
+    let three = common(by_both.clone()).len() == 3;
     // Two forms are the values, in whatever colours; else two colours are, in
     // whatever forms. But the right way to part them keeps the rules.
     let parts = match (by_form.len(), by_colour.len()) {
@@ -53,6 +62,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     });
     let costs = [0, 1, 2].map(|i| cost(sight, &parts[i], total));
     let best = (0..3).min_by_key(|&i| costs[i]).unwrap_or(0);
+    // Three kinds by form and colour make two in either way: then the rules tell.
+    let is_rival = |i: usize| costs[i] == costs[best] && are_other(&parts[i], &parts[best]);
+    let is_open = three && (0..2).any(is_rival);
     let mut kinds = parts[best].clone();
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
@@ -66,11 +78,11 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
             let ink = &sight.inks[class];
-            let apart = distance(ink.colour, kind.colour);
+            let apart = distance(rings.colour(ink), kind.colour);
             let is_odd = ink.count as f64 <= ODD * total as f64 && apart > ODD_COLOUR;
             let is_other = by_colour_alone
-                && kinds.iter().any(|other| distance(ink.colour, other.colour) < apart);
-            of[class] = (Some(value), if is_odd || is_other { 0.3 } else { 1.0 });
+                && kinds.iter().any(|other| distance(rings.colour(ink), other.colour) < apart);
+            of[class] = (Some(value), if is_odd || is_other || is_open { 0.3 } else { 1.0 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
     }
@@ -83,6 +95,38 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     (!kinds.is_empty()).then_some(values)
 }
 
+/// What rings look like on a board: on a shaded cell one shows the colour of
+/// blanks in its middle, and is no disc.
+struct Rings {
+    /// Their line, where there are any.
+    line: Option<Rgb>,
+    blank: Option<Rgb>,
+}
+
+impl Rings {
+    fn of(sight: &Sight, names: &[Name]) -> Self {
+        let is_ring = |name: &Name| match name {
+            Name::Shape(label) => label == "ring",
+            name => matches!(name, Name::Value('0', _)),
+        };
+        let ring = sight.inks.iter().zip(names).find(|(_, name)| is_ring(name));
+        Self { line: ring.map(|(class, _)| class.colour), blank: inks::blank_ground(sight) }
+    }
+
+    /// Whether a disc is a ring filled with the colour of blanks.
+    fn hold(&self, disc: &InkClass) -> bool {
+        self.line.is_some()
+            && self.blank.is_some_and(|blank| distance(disc.colour, blank) <= SAME_GROUND)
+    }
+
+    /// The colour of an ink, that of the line where it is a ring.
+    fn colour(&self, class: &InkClass) -> Rgb {
+        self.line.filter(|_| self.hold(class)).unwrap_or(class.colour)
+    }
+}
+
+/// Colours this near to that of blanks are it.
+const SAME_GROUND: u8 = 12;
 /// A stroke as long as this share of the cell,
 const LINE_LENGTH: f64 = 0.5;
 /// and of this share of its length in breadth, is a line.
@@ -92,6 +136,17 @@ const LINE_BREADTH: f64 = 0.15;
 /// symbols.
 fn is_line(class: &InkClass) -> bool {
     class.width >= LINE_LENGTH && class.height <= LINE_BREADTH * class.width
+}
+
+/// Whether two ways to part inks into two kinds are not the same.
+fn are_other(one: &[Kind], other: &[Kind]) -> bool {
+    let sorted = |kinds: &[Kind]| {
+        let mut parts: Vec<Vec<usize>> = kinds.iter().map(|kind| kind.classes.clone()).collect();
+        parts.iter_mut().for_each(|classes| classes.sort_unstable());
+        parts.sort();
+        parts
+    };
+    one.len() == 2 && other.len() == 2 && sorted(one) != sorted(other)
 }
 
 /// What speaks against these kinds as the values: rules broken, and inks that
@@ -188,4 +243,39 @@ fn counterpart(look: Appearance) -> Appearance {
         other => other,
     };
     Appearance { form, colour: look.colour }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::sight;
+    use super::super::{inks, symbols};
+    use crate::geom::Array2;
+
+    #[test]
+    fn rings_on_shaded_cells_are_rings() {
+        // Shaded and white cells with rings, and discs on either.
+        let rows = ["r..d", ".R.D", "rd..", "..dr"];
+        let sight = sight(&rows, |kind, x, y| {
+            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+            let is_shaded = kind.is_ascii_uppercase();
+            let ground = if is_shaded { [220, 224, 230] } else { [255; 3] };
+            match kind.to_ascii_lowercase() {
+                'r' if (11.0..13.0).contains(&far) => [30; 3],
+                'r' if far < 11.0 => [255; 3],
+                'd' if far < 13.0 => [30; 3],
+                _ => ground,
+            }
+        });
+        let read = inks::read(&sight).ok().flatten().unwrap();
+        let values = |symbol: char| match symbol.to_ascii_lowercase() {
+            'r' => Some('0'),
+            'd' => Some('1'),
+            _ => None,
+        };
+        let truth = Array2::from_fn(read.cells.size(), |at| {
+            values(char::from(rows[at.row].as_bytes()[at.column]))
+        });
+        assert_eq!(read.cells, truth, "{:?}", symbols::names(&sight));
+        assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5));
+    }
 }

@@ -72,6 +72,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     })
 }
 
+/// One digit that could be read says enough for so many tiles: noise may look
+/// like one.
+const SAID: usize = 4;
 /// Ink fainter than this share of the distance between the tiles' colours, and
 /// without a name, is noise.
 const NOISE: f64 = 0.3;
@@ -295,7 +298,8 @@ impl Clusters {
             }
             match values[self.of[at]] {
                 Some(value) if value == digit => agree += 1,
-                _ => differ += 1,
+                Some(_) => differ += 1,
+                None => {}
             }
         }
         if differ > agree {
@@ -306,7 +310,10 @@ impl Clusters {
         }
         let is_one_sided = values.iter().flatten().count() < 2;
         let is_said = match self.illegible(sight, &values) {
-            0 => agree > 0 || !self.are_unread(sight, &values),
+            0 => {
+                let is_read = SAID * agree >= self.tiles(&values) && agree > 0;
+                is_read || !self.are_unread(sight, &values) && !self.are_unlike(sight, &values)
+            }
             illegible => agree > illegible,
         };
         (values, is_said && differ == 0 && !(is_one_sided && agree > 0))

@@ -55,7 +55,7 @@ fn settle(
     let is_two_sided = found.is_two_sided();
     let Found { cut, proof } = found;
     let way: Way = cut.groups.iter().map(|group| proof.cells[group.cells[0]]).collect();
-    let Orientation { is_swapped, sure } = orientation(cut, &way, first);
+    let Orientation { is_swapped, sure } = orientation(sight, cut, &way, first);
     let sure = if is_two_sided { sure } else { sure.min(ONE_SIDED) };
     let turned = |digit: Digit| if is_swapped { digit.other() } else { digit };
     let values: Vec<Option<char>> =

@@ -1,6 +1,6 @@
 //! A cut of the cells into groups that makes a board with exactly one answer.
 
-use super::ways::{Budget, Proven, proven};
+use super::ways::{Budget, Proven, Way, proven};
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::kinds::{Cut, Group};
@@ -65,6 +65,9 @@ pub struct Proof {
 /// they are values themselves.
 const PURE: usize = 8;
 
+/// So many looks are those of two values and of blanks.
+const LOOKS: usize = 3;
+
 /// Fewer values of one look than this have to look like others of their kind.
 pub const SUPPORTED: usize = 5;
 
@@ -84,10 +87,15 @@ impl Proof {
         }
         let mut cells = Array2::filled(answer.size(), None);
         let mut doubtful = Vec::new();
+        // Three looks are those of two values and blanks, not of a full board.
+        let is_two_sided = |way: &Way| Digit::BOTH.iter().all(|digit| way.contains(&Some(*digit)));
+        let may_be_blanks = way.len() == LOOKS
+            && way.iter().all(Option::is_some)
+            && proven[1..].iter().any(|p| is_two_sided(&p.way));
         for (number, group) in cut.groups.iter().enumerate() {
             group.cells.iter().for_each(|&at| cells[at] = way[number]);
             let is_open = proven.iter().any(|p| p.way[number].is_some() != way[number].is_some());
-            if is_open && group.cells.len() < SUPPORTED {
+            if is_open && (group.cells.len() < SUPPORTED || may_be_blanks) {
                 doubtful.extend(&group.cells);
             }
         }

@@ -1,6 +1,6 @@
 //! Which of two values is 0, and how they look.
 
-use super::super::{shapes, symbols};
+use super::super::{relief, shapes, symbols};
 use super::ways::Way;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance, luma};
@@ -25,7 +25,7 @@ const AGREED: f64 = 0.8;
 
 /// Which value is 0, by what is written on the groups, by what was read
 /// before, or by the rule for looks without digits.
-pub fn orientation(cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation {
+pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation {
     let of = |digit: Digit| cut.groups.iter().zip(way).filter(move |(_, v)| **v == Some(digit));
     let is_written = cut.groups.iter().zip(way).any(|(g, v)| v.is_some() && is_written(g));
     let leaning = |group: &Group| lean(group).filter(|_| is_written);
@@ -45,7 +45,7 @@ pub fn orientation(cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation
                 let own = of(digit).max_by_key(|(group, _)| group.cells.len());
                 own.map_or(0.0, |(group, _)| tone(group))
             };
-            let sure = if are_unread(cut, way) { 0.3 } else { 1.0 };
+            let sure = if are_unread(sight, cut, way) { 0.3 } else { 1.0 };
             Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure }
         }
         _ => Orientation { is_swapped: false, sure: 0.3 },
@@ -81,7 +81,7 @@ const SAME_HEIGHT: f64 = 1.25;
 
 /// Whether both values carry a symbol that does not tell which is which: one of
 /// the same form and colour, or digits too small to be read.
-fn are_unread(cut: &Cut, way: &Way) -> bool {
+fn are_unread(sight: &Sight, cut: &Cut, way: &Way) -> bool {
     let symbol = |digit: Digit| {
         let own = cut.groups.iter().zip(way).filter(|(_, value)| **value == Some(digit));
         let group = own.map(|(group, _)| group).max_by_key(|group| group.cells.len())?;
@@ -95,15 +95,26 @@ fn are_unread(cut: &Cut, way: &Way) -> bool {
         Some((one, one_glyph, one_ink, is_one_named)),
     ) = (zero, one)
     else {
-        // What is seen on one value may be lost on the other.
+        // What is seen on one value may be lost on the other, and to noise on both.
         let seen = zero.or(one);
-        return seen.is_some_and(|(group, .., is_named)| group.pixels < LEGIBLE && !is_named);
+        return seen.is_some_and(|(group, .., is_named)| group.pixels < LEGIBLE && !is_named)
+            || are_unlike(sight, cut, way);
     };
     let is_alike = zero_glyph.likeness(one_glyph) >= SAME_MARK;
     let is_small = zero.pixels.max(one.pixels) < LEGIBLE;
     let is_of_one_colour = distance(zero_ink, one_ink) <= SAME_COLOUR
         && distance(zero.ground, one.ground) <= SAME_COLOUR;
     is_alike && is_of_one_colour || !is_alike && is_small && !(is_zero_named && is_one_named)
+}
+
+/// Whether something is drawn on both values, and not the same.
+fn are_unlike(sight: &Sight, cut: &Cut, way: &Way) -> bool {
+    let cells = |digit: Digit| -> Vec<At> {
+        let own = cut.groups.iter().zip(way).filter(|(_, value)| **value == Some(digit));
+        own.flat_map(|(group, _)| group.cells.iter().copied()).collect()
+    };
+    let [zeros, ones] = Digit::BOTH.map(cells);
+    relief::are_unlike(sight, &zeros, &ones)
 }
 
 /// Digits of more pixels are like their templates, if they are digits.
@@ -147,13 +158,17 @@ fn lean(group: &Group) -> Option<f64> {
 /// Symbols are like a digit or letter from here on.
 const WRITTEN: f64 = 0.6;
 
-/// Whether the values have to be exchanged to agree with what was read before,
-/// and the share of its cells that then do.
+/// The theme of boards whose values are the colours of the tiles.
+const TILES: &str = "tiles";
+
+/// Whether the values have to be exchanged to agree with what was read before, and the share of its cells that then do.
 fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
     let (mut same, mut other) = (0.0, 0.0);
+    // Tiles tell their values by tone alone, if nothing is read on them.
+    let is_telling = |at: &&At| first.theme != TILES || first.confidence[**at] >= Reading::SURE;
     for (group, value) in cut.groups.iter().zip(way) {
         let Some(value) = value else { continue };
-        for at in &group.cells {
+        for at in group.cells.iter().filter(|at| is_telling(at)) {
             match first.cells[*at] {
                 Some(was) if was == value.to_char() => same += 1.0,
                 Some(_) => other += 1.0,

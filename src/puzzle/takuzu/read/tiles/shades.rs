@@ -1,6 +1,7 @@
 //! What may be hidden in the groups of tiles: two shades of blanks of which one
 //! is a value, and digits too small to be read.
 
+use super::super::relief;
 use super::super::symbols::{self, Name};
 use super::{Clusters, Colour, SAME_MARK, apart, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
@@ -18,9 +19,9 @@ const OUTLINED: f64 = 0.25;
 const POINTED_AT: usize = 3;
 /// Ink that is no glyph covers more of a cell's middle than this.
 const UNEXPLAINED: f64 = 0.1;
-/// So few blanks may be tinted tiles,
+/// So few blanks, or tiles of a value, may be tinted tiles of another,
 const FEW: usize = 2;
-/// if they are nearer to a value than to the middle between both.
+/// if they are nearer to it than to the middle between both other colours.
 const TINTED: f64 = 0.5;
 /// One blank in so many cells may be if they are hardly apart from a value.
 const PART: usize = 4;
@@ -104,17 +105,26 @@ impl Clusters {
     }
 
     /// Whether a cell is of a rare colour near to a value's: a blank, or a tile
-    /// that the game points at. There are no other blanks to compare it with.
+    /// that the game points at. There are no others to compare it with.
     pub fn is_tinted(&self, at: At, blank: Option<usize>) -> bool {
         let own = self.of[at];
         let count = self.of.iter().filter(|(_, group)| **group == own).count();
-        let others: Vec<Colour> =
-            (0..self.centres.len()).filter(|i| *i != own).map(|i| self.centres[i]).collect();
+        let others: Vec<usize> = (0..self.centres.len()).filter(|i| *i != own).collect();
         let [a, b] = others[..] else { return false };
-        let nearest = apart(self.centres[own], a).min(apart(self.centres[own], b));
+        let far = |i: usize| apart(self.centres[own], self.centres[i]);
+        let nearest = match blank {
+            Some(blank) if blank == own => far(a).min(far(b)),
+            Some(blank) if count <= FEW => far(if a == blank { b } else { a }),
+            _ => return false,
+        };
         let (few, all) = (count <= FEW, self.of.iter().count());
         let least = if few { TINTED } else { HARDLY * f64::from(u8::from(count * PART <= all)) };
-        Some(own) == blank && nearest < least * apart(a, b)
+        nearest < least * apart(self.centres[a], self.centres[b])
+    }
+
+    /// How many tiles have a value.
+    pub fn tiles(&self, values: &[Option<char>]) -> usize {
+        self.of.iter().filter(|(_, group)| values[**group].is_some()).count()
     }
 
     /// How many tiles with a value carry small ink without a name, if most do:
@@ -132,6 +142,22 @@ impl Clusters {
         if 2 * count >= tiles().count() { count } else { 0 }
     }
 
+    /// Whether something is drawn on the tiles of either value that is no shape
+    /// with a name, and not the same on both.
+    pub fn are_unlike(&self, sight: &Sight, values: &[Option<char>]) -> bool {
+        let of = |value: char| -> Vec<At> {
+            let own = self.of.iter().filter(|(_, group)| values[**group] == Some(value));
+            own.map(|(at, _)| at).collect()
+        };
+        let [zeros, ones] = ['0', '1'].map(of);
+        let is_shape = |at: &&At| {
+            let class = sight.looks[**at].ink.map(|ink| &sight.inks[ink.class]);
+            class.is_some_and(|class| matches!(symbols::name(class), Name::Shape(_)))
+        };
+        let shapes = |cells: &[At]| 2 * cells.iter().filter(is_shape).count() > cells.len();
+        !(shapes(&zeros) && shapes(&ones)) && relief::are_unlike(sight, &zeros, &ones)
+    }
+
     /// Whether many tiles carry symbols without a name, and those of the two
     /// values not the same: they may be digits too small to be read.
     pub fn are_unread(&self, sight: &Sight, values: &[Option<char>]) -> bool {
@@ -144,7 +170,7 @@ impl Clusters {
         let commonest = |classes: &[usize]| {
             classes.iter().copied().max_by_key(|&class| sight.inks[class].count)
         };
-        let tiles = self.of.iter().filter(|(_, group)| values[**group].is_some()).count();
+        let tiles = self.tiles(values);
         match (commonest(&zero), commonest(&one)) {
             (Some(a), Some(b)) if (zero.len() + one.len()) as f64 >= UNREAD * tiles as f64 => {
                 sight.inks[a].glyph.likeness(&sight.inks[b].glyph) < SAME_MARK

@@ -1,0 +1,38 @@
+//! Boards drawn for the tests of this folder.
+
+use image::{Rgb as Pixel, RgbImage};
+
+use crate::grid::{Grid, Span};
+use crate::picture::planes::Planes;
+use crate::picture::{Picture, Rgb};
+use crate::sight::{Sight, look_at};
+use crate::theme::builtin;
+
+/// The side of a cell, pixels.
+pub const SIDE: u32 = 40;
+
+/// What is seen of a board of these characters, of which `pixel` draws each, by
+/// the place in its cell.
+pub fn sight(rows: &[&str], pixel: impl Fn(char, u32, u32) -> Rgb) -> Sight {
+    let cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let (width, height) = (cells[0].len() as u32, cells.len() as u32);
+    let pixels = RgbImage::from_fn(SIDE * width, SIDE * height, |x, y| {
+        let kind = cells[(y / SIDE) as usize][(x / SIDE) as usize];
+        Pixel(pixel(kind, x % SIDE, y % SIDE))
+    });
+    let picture = Picture { pixels };
+    let planes = Planes::reduced(&picture, 1);
+    let spans = |count: u32| -> Vec<Span> {
+        let side = SIDE as i32;
+        (0..count as i32).map(|i| Span { start: side * i, end: side * (i + 1) }).collect()
+    };
+    let grid = Grid {
+        columns: spans(width),
+        rows: spans(height),
+        support: 1.0,
+        fringe: 0.0,
+        cut_off: Vec::new(),
+        cut_by: 0.0,
+    };
+    look_at(&picture, &planes, &grid, builtin::themes())
+}
