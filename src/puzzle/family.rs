@@ -397,6 +397,12 @@ pub trait Puzzle: Send + Sync {
     /// were met: what comes out is the same on every machine.
     fn count_within(&self, most: usize, conflicts: usize) -> Count;
 
+    /// Whether what is written around the board can be no headings or counters
+    /// of another family's.
+    fn is_telling(&self) -> bool {
+        false
+    }
+
     /// A trial of every blank, told line by line; empty where the family has
     /// no such account.
     fn trace(&self, _limits: &Limits) -> Vec<String> {

@@ -38,7 +38,11 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
     let is_small = grid.rows.len().min(grid.columns.len()) <= TELLING;
     if !opinion.is_proven || is_small {
         let around = read_around(shot, &sight);
-        let is_told = matches!(&around, Some(Ok(seen)) if !is_small && is_told(&*seen.puzzle));
+        let is_clear = |seen: &Seen| {
+            let is_sure = seen.reading.doubtful().is_empty();
+            (is_sure && seen.puzzle.is_telling()) || is_told(&*seen.puzzle)
+        };
+        let is_told = matches!(&around, Some(Ok(seen)) if !is_small && is_clear(seen));
         if !is_told {
             opinion = opinion.second(shot, &sight);
         }

@@ -70,9 +70,18 @@ impl Family for Nonogram {
     }
 }
 
+/// Headings are one number, counters two (placed and wanted, of either value):
+/// where this share of the lines has more, they are clues.
+const TELLING: f64 = 0.2;
+
 impl Puzzle for Board {
     fn kind(&self) -> &'static str {
         KIND
+    }
+
+    fn is_telling(&self) -> bool {
+        let clues = || self.rows().iter().chain(self.columns());
+        clues().filter(|clue| clue.len() > 2).count() as f64 >= TELLING * clues().count() as f64
     }
 
     fn size(&self) -> Size {
