@@ -39,7 +39,11 @@ mod tests {
     #[test]
     fn a_panic_of_either_is_passed_on() {
         let quiet = |job: fn()| std::panic::catch_unwind(job).is_err();
-        assert!(quiet(|| drop(join(|| (), || resume_unwind(Box::new("there"))))));
-        assert!(quiet(|| drop(join(|| resume_unwind(Box::new("here")), || ()))));
+        assert!(quiet(|| {
+            let _: ((), ()) = join(|| (), || resume_unwind(Box::new("there")));
+        }));
+        assert!(quiet(|| {
+            let _: ((), ()) = join(|| resume_unwind(Box::new("here")), || ());
+        }));
     }
 }

@@ -300,7 +300,7 @@ mod tests {
                 *value = 60;
             }
         }
-        Planes { width, height, scale: 1, channels: [channel.clone(), channel.clone(), channel] }
+        Planes::from_channels(width, height, 1, [channel.clone(), channel.clone(), channel])
     }
 
     #[test]
@@ -322,6 +322,6 @@ mod tests {
         assert!(grids(&planes(|x, y| x == y && x < 5)).is_empty());
         assert!(grids(&planes(|_, _| false)).is_empty());
         let channels = [vec![0], vec![0], vec![0]];
-        assert!(grids(&Planes { width: 1, height: 1, scale: 1, channels }).is_empty());
+        assert!(grids(&Planes::from_channels(1, 1, 1, channels)).is_empty());
     }
 }

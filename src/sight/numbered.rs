@@ -355,7 +355,7 @@ mod tests {
             let is_line = is_in && ((x - 100) % 40 == 0 || (y - 100) % 40 == 0);
             Pixel([if is_line { 90 } else { 240 }; 3])
         });
-        Picture { pixels }
+        Picture::from(pixels)
     }
 
     fn first(picture: &Picture, places: &[(u8, i32, i32)]) -> Option<Guess> {

@@ -6,6 +6,11 @@
 //! that has both is the blank. A look that the answer does not tell is in
 //! doubt.
 
+mod kind;
+
+use std::ops::RangeInclusive;
+
+use self::kind::{Kind, Shape, inked};
 use super::shades;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -16,8 +21,6 @@ use crate::sight::{Look, Sight};
 
 /// Grounds closer than this are one.
 const SAME_GROUND: u8 = 24;
-/// Ink weaker than this is texture.
-const MIN_INK: u8 = 30;
 /// Ink covers this share of a cell's middle where it counts.
 const MIN_MARKED: f64 = 0.015;
 /// Rare looks are told only where they differ this much from a blank:
@@ -26,23 +29,17 @@ const PLAIN_TO_SEE: u8 = 70;
 const COMMON: usize = 3;
 /// or where so much of the middle is marked.
 const LARGE_MARK: f64 = 0.1;
-/// Cells of one kind are marked alike, up to this factor.
-const SAME_MARKED: f64 = 1.6;
-/// and the most marked of them is so many times as marked as the least.
-const SAME_KIND: f64 = 2.5;
 /// How sure a look is that the answer does not tell.
 const UNTOLD: f64 = 0.3;
 /// How sure a cell under a cursor is blank.
 const CURSOR: f64 = 0.9;
-/// A shape this like its template is one.
-const CLEAR_SHAPE: f32 = 0.85;
-/// Solid squares of this share of a cell's height fill it; smaller ones may be
-/// dots.
-const LARGE_BLOCK: f64 = 0.5;
 /// So many of the cells a person played may be wrong.
 const WRONGLY_PLAYED: f64 = 0.5;
 /// A look is told by this share of its cells.
 const TOLD: f64 = 0.85;
+
+/// The share of a look's cells that the answer fills, where it cannot be a mark.
+const BUSY: RangeInclusive<f64> = 0.25..=0.75;
 
 /// The cells, how sure they are, and how a filled one looks.
 pub struct Cells {
@@ -54,151 +51,6 @@ pub struct Cells {
     pub legend: Vec<(char, Appearance)>,
     /// How many looks they have but that of blanks, plainly told apart.
     pub looks: usize,
-}
-
-/// What the shape of ink on a cell suggests, whatever the answer says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shape {
-    /// Two strokes that cross: the cell stays empty.
-    Cross,
-    /// A large solid square: the cell is filled.
-    Block,
-    /// Nothing.
-    Other,
-}
-
-impl Shape {
-    fn of(sight: &Sight, look: &Look) -> Self {
-        let Some(ink) = look.ink.filter(|ink| ink.contrast >= MIN_INK) else { return Self::Other };
-        let class = &sight.inks[ink.class];
-        let Some(name) = class.names.first().filter(|name| name.score >= CLEAR_SHAPE) else {
-            return Self::Other;
-        };
-        match name.label.as_str() {
-            "X" => Self::Cross,
-            "square" if class.height >= LARGE_BLOCK && ink.contrast >= PLAIN_TO_SEE => Self::Block,
-            _ => Self::Other,
-        }
-    }
-
-    /// What it suggests.
-    const fn mark(self) -> Option<char> {
-        match self {
-            Self::Cross => Some('x'),
-            Self::Block => Some('#'),
-            Self::Other => None,
-        }
-    }
-}
-
-/// Cells that look alike.
-struct Kind {
-    shape: Shape,
-    ground: Rgb,
-    is_inked: bool,
-    /// Whether it has ink that is no glyph.
-    is_odd: bool,
-    ink: Rgb,
-    /// How many are filled in the answer, of how many that it settles, and how
-    /// many there are.
-    filled: usize,
-    settled: usize,
-    count: usize,
-    /// The shares of their middles that are marked, summed up.
-    marked: f64,
-    /// The least and the largest of these shares.
-    range: (f64, f64),
-    /// Where they are.
-    cells: Vec<At>,
-}
-
-impl Kind {
-    fn new(look: &Look, shape: Shape, is_odd: bool) -> Self {
-        let ink = inked(look);
-        Self {
-            shape,
-            ground: look.ground,
-            is_inked: ink.is_some(),
-            is_odd,
-            ink: ink.unwrap_or(look.ground),
-            filled: 0,
-            settled: 0,
-            count: 0,
-            marked: 0.0,
-            range: (1.0, 0.0),
-            cells: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, at: At, answer: Option<char>, marked: f64) {
-        self.filled += usize::from(answer == Some('#'));
-        self.settled += usize::from(answer.is_some());
-        self.count += 1;
-        self.marked += marked;
-        self.range = (self.range.0.min(marked), self.range.1.max(marked));
-        self.cells.push(at);
-    }
-
-    /// Whether one row and one column hold them all.
-    fn is_on_cross(&self) -> bool {
-        let count = |row: usize| self.cells.iter().filter(|at| at.row == row).count();
-        let row = self.cells.iter().map(|at| at.row).max_by_key(|&row| count(row));
-        let mut rest = self.cells.iter().filter(|at| Some(at.row) != row).map(|at| at.column);
-        rest.next().is_none_or(|first| rest.all(|column| column == first))
-    }
-
-    fn holds(&self, look: &Look, shape: Shape, is_odd: bool) -> bool {
-        let inked = inked(look);
-        self.shape == shape
-            && distance(self.ground, look.ground) <= SAME_GROUND
-            && self.is_inked == inked.is_some()
-            && self.is_odd == is_odd
-            && inked.is_none_or(|ink| distance(ink, self.ink) <= 2 * SAME_GROUND)
-    }
-
-    /// How far its colours are from those of a look.
-    fn apart(&self, look: &Look) -> u16 {
-        let ink = inked(look).map_or(0, |ink| distance(ink, self.ink));
-        u16::from(distance(self.ground, look.ground)) + u16::from(ink)
-    }
-
-    /// Whether ink of no clear shape here is that of `other`.
-    fn has_ink_of(&self, other: &Self) -> bool {
-        self.is_inked && distance(self.ink, other.ink) <= SAME_GROUND && self.looks_like(other)
-    }
-
-    /// Whether thin ink that fell apart here is that of `other`.
-    fn looks_like(&self, other: &Self) -> bool {
-        if self.range.1 > SAME_KIND * self.range.0 {
-            return false;
-        }
-        let (own, other_marked) = (self.mean_marked(), other.mean_marked());
-        distance(self.ground, other.ground) <= SAME_GROUND
-            && own.max(other_marked) <= SAME_MARKED * own.min(other_marked)
-    }
-
-    /// Whether what stands on the cells of `other` reaches the rim here, so
-    /// that its colour was taken for that of the ground.
-    fn is_full_of(&self, other: &Self, blank: Rgb) -> bool {
-        !self.is_inked
-            && distance(self.ground, other.ink) <= SAME_GROUND
-            && distance(self.ground, blank) > SAME_GROUND
-    }
-
-    fn share(&self) -> f64 {
-        self.filled as f64 / self.settled.max(1) as f64
-    }
-
-    /// The mean share of a cell's middle that is marked.
-    fn mean_marked(&self) -> f64 {
-        self.marked / self.count.max(1) as f64
-    }
-}
-
-/// The colour of what stands on a cell, if anything does.
-fn inked(look: &Look) -> Option<Rgb> {
-    let ink = look.ink.filter(|ink| ink.contrast >= MIN_INK);
-    ink.map(|ink| ink.colour)
 }
 
 /// Reads the cells of the board whose `answer` the clues give.
@@ -353,6 +205,8 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         }
     };
     let mut meanings: Vec<(Option<char>, f64)> = kinds.iter().enumerate().map(told).collect();
+    tell_busy(kinds, blank, &mut meanings);
+    doubt_empty(kinds, blank, &mut meanings);
     for (i, kind) in kinds.iter().enumerate() {
         let is_unclear = kind.is_inked && kind.shape == Shape::Other && meanings[i].1 < 1.0;
         if !kind.is_odd && !is_unclear {
@@ -400,6 +254,40 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     meanings
 }
 
+/// Grounds that the answer fills in part are those of blanks, whatever their
+/// shade: over a photo they have many. A person is not wrong so often.
+fn tell_busy(kinds: &[Kind], blank: usize, meanings: &mut [(Option<char>, f64)]) {
+    let ground = kinds[blank].ground;
+    let is_near = |kind: &Kind| kind.is_bare() && distance(kind.ground, ground) < PLAIN_TO_SEE;
+    let is_mixed = |kind: &Kind| {
+        kind.filled.min(kind.settled - kind.filled) >= COMMON && BUSY.contains(&kind.share())
+    };
+    let near: Vec<usize> = (0..kinds.len()).filter(|&i| i != blank && is_near(&kinds[i])).collect();
+    if !near.iter().any(|&i| is_mixed(&kinds[i])) {
+        return;
+    }
+    let known = || kinds.iter().filter(|kind| !is_near(kind) && kind.settled >= COMMON);
+    let is_filled = known().any(|kind| kind.filled == kind.settled);
+    let is_crossed = known().any(|kind| kind.filled == 0);
+    for i in near {
+        let is_told =
+            is_mixed(&kinds[i]) || is_filled && is_crossed || is_filled && kinds[i].filled > 0;
+        meanings[i] = (None, if is_told { 1.0 } else { UNTOLD });
+    }
+}
+
+/// Of two looks without ink that the answer leaves empty throughout either may
+/// be the blank and the other crossed out.
+fn doubt_empty(kinds: &[Kind], blank: usize, meanings: &mut [(Option<char>, f64)]) {
+    let is_empty = |kind: &Kind| {
+        kind.is_bare() && kind.settled > 0 && kind.filled == 0 && kind.count >= COMMON
+    };
+    let empty: Vec<usize> = (0..kinds.len()).filter(|&i| is_empty(&kinds[i])).collect();
+    if empty.len() > 1 && empty.contains(&blank) {
+        empty.iter().for_each(|&i| meanings[i].1 = meanings[i].1.min(UNTOLD));
+    }
+}
+
 /// Whether filled and crossed cells are both told by their grounds alone: then
 /// a pointer or the like on the ground of blank cells is no mark.
 fn are_tiles(kinds: &[Kind], meanings: &[(Option<char>, f64)], blank: Rgb) -> bool {
@@ -413,18 +301,24 @@ fn are_tiles(kinds: &[Kind], meanings: &[(Option<char>, f64)], blank: Rgb) -> bo
     is_told('#') && is_told('x') && !sure().any(|(kind, _)| is_on_blank(kind))
 }
 
-/// What each kind means where none is blank. A board that is all marked agrees
-/// with its answer everywhere: else nothing is told.
+/// What each kind means where none is blank: the answer fills all cells of a
+/// kind or none, all empty ones are marked and most of them crossed. Else nothing
+/// is told.
 fn without_blank(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let is_done = |kind: &Kind| {
-        let is_empty = kind.filled == 0 && kind.shape == Shape::Cross;
-        let is_filled = kind.filled == kind.count && kind.shape != Shape::Cross;
-        kind.settled == kind.count && (is_empty || is_filled)
+        let is_empty = kind.filled == 0 && (kind.is_inked || kind.is_odd);
+        let is_filled = kind.filled == kind.settled && kind.shape != Shape::Cross;
+        kind.settled > 0 && (is_empty || is_filled)
     };
+    let empty = |is_meant: &dyn Fn(&Kind) -> bool| -> usize {
+        let own = kinds.iter().filter(|kind| kind.filled == 0 && is_meant(kind));
+        own.map(|kind| kind.count).sum()
+    };
+    let are_crossed = 2 * empty(&|kind| kind.shape == Shape::Cross) > empty(&|_| true);
     let mark = |kind: &Kind| (Some(if kind.filled > 0 { '#' } else { 'x' }), 1.0);
     match kinds {
         [_] => vec![(None, 1.0)],
-        _ if kinds.iter().all(is_done) => kinds.iter().map(mark).collect(),
+        _ if are_crossed && kinds.iter().all(is_done) => kinds.iter().map(mark).collect(),
         _ => vec![(None, UNTOLD); kinds.len()],
     }
 }
@@ -451,4 +345,57 @@ fn blank(kinds: &[Kind]) -> Option<usize> {
         loose.next().filter(|_| loose.next().is_none())
     };
     mixed.or_else(plain).or_else(loose).or_else(inked).map(|(i, _)| i)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Cells without ink on a grey ground, `filled` of them in the answer.
+    fn bare(grey: u8, count: usize, filled: usize) -> Kind {
+        let look = Look {
+            ground: [grey; 3],
+            ground_share: 1.0,
+            ink: None,
+            unexplained: 0.0,
+            unexplained_contrast: 0,
+        };
+        let mut kind = Kind::new(&look, Shape::Other, false);
+        for i in 0..count {
+            let mark = if i < filled { '#' } else { '.' };
+            kind.add(At::new(i / 4, i % 4), Some(mark), 0.0);
+        }
+        kind
+    }
+
+    fn crossed(count: usize) -> Kind {
+        Kind { is_inked: true, shape: Shape::Cross, ink: [90; 3], ..bare(250, count, 0) }
+    }
+
+    fn told(kinds: &[Kind]) -> Vec<(Option<char>, bool)> {
+        meanings(kinds).into_iter().map(|(mark, sure)| (mark, sure > 0.5)).collect()
+    }
+
+    #[test]
+    fn finished_boards_have_no_blank() {
+        let kinds = [bare(20, 30, 30), crossed(20)];
+        assert_eq!(told(&kinds), [(Some('#'), true), (Some('x'), true)]);
+        // Dots on all empty cells may be those of blanks.
+        let dotted = Kind { shape: Shape::Other, ..crossed(20) };
+        assert_eq!(told(&[bare(20, 30, 30), dotted]), [(None, false); 2]);
+    }
+
+    #[test]
+    fn blanks_over_a_photo_have_many_shades() {
+        let kinds = [bare(90, 40, 18), bare(60, 20, 7), bare(250, 12, 12), crossed(6)];
+        assert_eq!(told(&kinds)[1], (None, true));
+        // What is wholly filled is not so near to a blank.
+        assert_eq!(told(&kinds)[2], (Some('#'), true));
+    }
+
+    #[test]
+    fn of_two_empty_looks_either_may_be_the_blank() {
+        let kinds = [bare(20, 30, 30), bare(250, 40, 0), bare(160, 10, 0)];
+        assert!(told(&kinds)[1..].iter().all(|(_, is_sure)| !is_sure));
+    }
 }

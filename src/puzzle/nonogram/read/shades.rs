@@ -51,7 +51,7 @@ impl Board<'_> {
             let cursor = self.cursor(kind);
             let is_shade = match &cursor {
                 Some(cursor) => self.is_mixed(kind) || self.is_cross(kind, cursor),
-                None => self.is_mixed(kind) && self.is_pattern(kind),
+                None => self.is_pattern(kind),
             };
             if is_shade {
                 found.push(kind);
@@ -135,7 +135,9 @@ impl Board<'_> {
 
     /// Whether rows and columns can be parted in two each so that the blanks
     /// are of this kind where both are of unlike parts, and of the usual one
-    /// else; and whether there are so many cells that this is no chance.
+    /// else; and whether there are so many cells that this is no chance. What the
+    /// answer leaves empty throughout may be crossed out: there so many cells
+    /// are to be of this kind, and rows and columns of both parts.
     fn is_pattern(&self, kind: usize) -> bool {
         let Size { rows, columns } = self.kinds.size();
         let own = |at: At| self.kinds[at] == kind;
@@ -143,7 +145,10 @@ impl Board<'_> {
             let either = |own: usize| own == kind || own == self.blank;
             self.kinds.iter().filter(move |(_, own)| either(**own)).map(|(at, _)| at)
         };
-        if (meant().count() as f64) < TELLING * (rows + columns) as f64 {
+        let is_mixed = self.is_mixed(kind);
+        let is_empty = self.cells(kind).all(|at| self.answer[at] != Some('#'));
+        let telling = if is_mixed { meant().count() } else { self.cells(kind).count() };
+        if !(is_mixed || is_empty) || (telling as f64) < TELLING * (rows + columns) as f64 {
             return false;
         }
         let mut parts: Vec<Option<bool>> = vec![None; rows + columns];
@@ -164,7 +169,11 @@ impl Board<'_> {
                 parts[line] = Some(part);
             }
         }
-        meant().all(|at| (parts[at.row] != parts[rows + at.column]) == own(at))
+        let (upper, left) = parts.split_at(rows);
+        let has_both =
+            |parts: &[Option<bool>]| [false, true].iter().all(|part| parts.contains(&Some(*part)));
+        (is_mixed || has_both(upper) && has_both(left))
+            && meant().all(|at| (parts[at.row] != parts[rows + at.column]) == own(at))
     }
 }
 
@@ -199,6 +208,24 @@ mod tests {
         assert_eq!(shades(&kinds, &["..##", "..##", "##..", "##.."]), [0usize; 0]);
         let loose = ["0011", "0101", "1100", "1100"];
         assert_eq!(shades(&loose, &["#.#.", "..#.", "#...", ".#.#"]), [0usize; 0]);
+    }
+
+    #[test]
+    fn blocks_that_the_answer_leaves_empty_are_blank_where_they_are_many() {
+        let rows: Vec<String> = (0..12)
+            .map(|row| {
+                (0..12)
+                    .map(|column| if (row / 3 + column / 3) % 2 == 0 { '0' } else { '1' })
+                    .collect()
+            })
+            .collect();
+        let kinds: Vec<&str> = rows.iter().map(String::as_str).collect();
+        assert_eq!(shades(&kinds, &["............"; 12]), [1]);
+        // Lines alone may be crossed out.
+        let kinds: Vec<&str> = (0..12)
+            .map(|row| ["000000000000", "111111111111"][usize::from(row / 3 % 2 == 0)])
+            .collect();
+        assert_eq!(shades(&kinds, &["............"; 12]), [0usize; 0]);
     }
 
     #[test]

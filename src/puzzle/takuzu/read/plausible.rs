@@ -22,6 +22,8 @@ const MIN_FILLED: usize = 6;
 /// Givens take one cell in five, on boards with signs one in nine; so few as
 /// one in this many are no puzzle, unless they are written digits.
 const MAX_FEW: usize = 10;
+/// The two symbols of a game are as large as each other but for this factor.
+const UNEQUAL: f64 = 3.0;
 /// Light and dark squares are at least this far apart,
 const CHEQUERED: u8 = 12;
 /// and this share of the cells has the colour of its squares.
@@ -58,6 +60,9 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if theme != "digits" && are_few(cells) {
         return Err(Refusal::new("there are too few symbols on it for a puzzle"));
     }
+    if theme != "digits" && are_unequal(sight, cells) {
+        return Err(Refusal::new("one of its symbols is much smaller than the other"));
+    }
     if are_on_one_colour(sight, cells) {
         let reason = "all pieces stand on squares of one colour, as in draughts";
         return Err(Refusal::new(reason));
@@ -69,6 +74,27 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
         return Err(Refusal::new("cells without a value are of several colours"));
     }
     Ok(())
+}
+
+/// Whether the symbols of one value are far smaller than those of the other:
+/// pieces, and the dots of players who rule them out.
+fn are_unequal(sight: &Sight, cells: &Symbols) -> bool {
+    let sizes = |value: char| -> Vec<f64> {
+        let own = cells.iter().filter(|(_, cell)| **cell == Some(value));
+        let inks = own.filter_map(|(at, _)| sight.looks[at].ink);
+        inks.map(|ink| &sight.inks[ink.class]).map(|ink| ink.height.max(ink.width)).collect()
+    };
+    are_of_two_sizes(sizes('0'), sizes('1'))
+}
+
+/// Whether most of these sizes differ far from most of the others.
+fn are_of_two_sizes(mut ones: Vec<f64>, mut others: Vec<f64>) -> bool {
+    let middle = |sizes: &mut Vec<f64>| {
+        sizes.sort_by(f64::total_cmp);
+        sizes.get(sizes.len() / 2).copied()
+    };
+    let (Some(one), Some(other)) = (middle(&mut ones), middle(&mut others)) else { return false };
+    one.max(other) > UNEQUAL * one.min(other)
 }
 
 /// Whether there are symbols on a board, but fewer than lead to an answer;
@@ -204,6 +230,13 @@ mod tests {
         let board: Vec<&str> = stones.into_iter().chain([".....1..", "........"]).collect();
         assert!(mistakes(&cells(&board)) > 3);
         assert!(are_lumped(&cells(&board)));
+    }
+
+    #[test]
+    fn dots_beside_stars_are_no_second_symbol() {
+        assert!(are_of_two_sizes(vec![0.7, 0.7, 0.69], vec![0.14, 0.15]));
+        assert!(!are_of_two_sizes(vec![0.6, 0.6, 0.2], vec![0.3, 0.4]));
+        assert!(!are_of_two_sizes(vec![0.6], Vec::new()));
     }
 
     #[test]

@@ -21,6 +21,8 @@ const ON_BLANK: f64 = 0.9;
 const CLEAR: f64 = 0.5;
 /// A foreign symbol must beat 0 and 1 by this much to count as foreign.
 const FOREIGN_LEAD: f32 = 0.02;
+/// A digit this like its template is no moon.
+const PLAINLY: f32 = 0.93;
 /// This many foreign symbols make another puzzle of the board.
 const FOREIGN_CELLS: usize = 2;
 
@@ -210,9 +212,15 @@ pub fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
     let mut labels: Vec<&str> = seen.iter().map(|s| s.0).collect();
     labels.sort_unstable();
     labels.dedup();
-    // One odd shape may be a moon that looks like a 3; two kinds, or one kind
-    // among digits, are another puzzle.
-    let is_other = labels.len() > 1 || values > 0;
+    // One odd shape may be a moon that looks like a 3; a plain digit, two kinds,
+    // or one kind among digits, are another puzzle.
+    let is_plain = |class: &InkClass| {
+        let top = class.names.first();
+        top.is_some_and(|top| top.score >= PLAINLY && is_digit(&top.label))
+    };
+    let foreign = sight.inks.iter().zip(names).filter(|(_, n)| matches!(n, Name::Foreign(_)));
+    let is_digit_plain = foreign.map(|(class, _)| class).any(is_plain);
+    let is_other = labels.len() > 1 || values > 0 || is_digit_plain;
     if is_other && count >= FOREIGN_CELLS && count * 8 >= values {
         let labels = labels.join(", ");
         return Err(Refusal::new(format!(

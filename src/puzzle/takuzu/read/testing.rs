@@ -20,7 +20,7 @@ pub fn sight(rows: &[&str], pixel: impl Fn(char, u32, u32) -> Rgb) -> Sight {
         let kind = cells[(y / SIDE) as usize][(x / SIDE) as usize];
         Pixel(pixel(kind, x % SIDE, y % SIDE))
     });
-    let picture = Picture { pixels };
+    let picture = Picture::from(pixels);
     let planes = Planes::reduced(&picture, 1);
     let spans = |count: u32| -> Vec<Span> {
         let side = SIDE as i32;
