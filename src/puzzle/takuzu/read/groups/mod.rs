@@ -66,15 +66,15 @@ fn settle(
     for &at in &proof.doubtful {
         confidence[at] = confidence[at].min(DISPUTED);
     }
-    for at in values::contradicted(sight, &cells) {
-        confidence[at] = confidence[at].min(DISPUTED);
-    }
     let answer = &proof.answer;
     for &at in &cut.odd {
         let only = turned(answer[at]).to_char();
         let near = |value: Option<char>| distance_to(cut, &values, at, value);
         cells[at] = if near(Some(only)) < near(None) { Some(only) } else { None };
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
+    }
+    for at in values::contradicted(sight, &cells) {
+        confidence[at] = confidence[at].min(DISPUTED);
     }
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
     if are_pieces(sight, cut, &values, &cells) || plausible::check(sight, &theme, &cells).is_err() {

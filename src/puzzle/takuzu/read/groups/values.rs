@@ -52,15 +52,17 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
     }
 }
 
-/// The cells with ink that is clearly another digit than they were taken for,
-/// and as high as digits are, on boards whose digits are mostly legible.
+/// The cells with ink that is clearly another digit than they were taken for, or
+/// a digit where they were taken for blanks: a wrong entry is no blank because
+/// the rules would have it so. Digits count that are as high as digits are, on
+/// boards whose digits are mostly legible.
 pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let written = |(at, value): (At, &Option<char>)| {
         let class = &sight.inks[sight.looks[at].ink?.class];
         let [zero, one] = likenesses(&class.names);
         let is_clear = zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN;
         let says = if zero > one { '0' } else { '1' };
-        is_clear.then_some((at, class.height, (*value)? == says))
+        is_clear.then_some((at, class.height, *value == Some(says)))
     };
     let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
     let mut heights: Vec<f64> = told.iter().filter(|told| told.2).map(|told| told.1).collect();
