@@ -108,8 +108,7 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
 /// Doubts blanks on which a digit clearly stands: a wrong entry in another
 /// colour is no blank because the rules would have it so.
 fn doubt_written(sight: &Sight, way: &mut Hypothesis) {
-    let names: Vec<bool> =
-        symbols::names(sight).iter().map(|name| inks::is_written_value(name)).collect();
+    let names: Vec<bool> = symbols::names(sight).iter().map(inks::is_written_value).collect();
     let is_written = |at: At| {
         let ink = sight.looks[at].ink;
         ink.is_some_and(|ink| names[ink.class] && ink.likeness >= WRITTEN)

@@ -17,8 +17,8 @@ const MAX_TRIPLES: f64 = 0.28;
 /// more, are no player's: pieces of other games keep together.
 const MAX_MISTAKES: f64 = 1.0;
 /// A puzzle of which fewer than one cell in so many is filled has no room for
-/// mistakes: its givens take more.
-const MIN_FILLED: usize = 6;
+/// mistakes: its givens take as many.
+const MIN_FILLED: usize = 5;
 /// Givens take one cell in five, on boards with signs one in nine; so few as
 /// one in this many are no puzzle, unless they are written digits.
 const MAX_FEW: usize = 10;
@@ -31,6 +31,8 @@ const MOSTLY: f64 = 0.9;
 /// Symbols on a chequered board stand on squares of one colour only by chance:
 /// of so many at most once in thirty-two boards.
 const ENOUGH: usize = 6;
+/// So many stand on every other square once in eight thousand boards.
+const MANY: usize = 14;
 /// Games on light and dark squares have so many rows; a takuzu of that size
 /// has more symbols than are left at the end of a game.
 const GAME_SIDE: usize = 8;
@@ -174,14 +176,15 @@ pub fn breaks(cells: &Symbols) -> usize {
     triples(cells) + rows.sum::<usize>() + columns.sum::<usize>()
 }
 
-/// Whether the squares are light and dark in turn and all symbols stand on
-/// those of one colour.
+/// Whether all symbols stand on every other square, and these are light and
+/// dark in turn, or the symbols so many that chance does not put them there.
 fn are_on_one_colour(sight: &Sight, cells: &Symbols) -> bool {
     let is_even = |at: At| (at.row + at.column).is_multiple_of(2);
     let filled: Vec<At> = cells.iter().filter(|(_, c)| c.is_some()).map(|(at, _)| at).collect();
     let even = filled.iter().filter(|at| is_even(**at)).count();
     let least = if cells.size().rows >= GAME_SIDE { 2 } else { ENOUGH };
-    filled.len() >= least && (even == 0 || even == filled.len()) && is_chequered(sight)
+    let is_telling = filled.len() >= MANY || filled.len() >= least && is_chequered(sight);
+    is_telling && (even == 0 || even == filled.len())
 }
 
 /// Whether the grounds of the cells are light and dark in turn.
