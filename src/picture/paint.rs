@@ -40,18 +40,22 @@ impl Stamp {
         Self { pixels: pixels.unwrap_or_else(|| unreachable!()) }
     }
 
-    /// Takes over the pixels of a picture of its size but for a few: rows and
-    /// columns are left out, or taken twice, all over it.
+    /// Takes over the pixels of a picture of its size but for a few: middle on
+    /// middle, and at the edges what is too much is left out and what lacks is
+    /// like the outermost.
     pub fn take(&mut self, picture: &Picture) {
-        let [width, height] = [self.pixels.width(), self.pixels.height()].map(|v| v as usize);
-        let [from_width, from_height] = [picture.width(), picture.height()].map(|v| v as usize);
-        let columns: Vec<usize> = (0..width).map(|x| x * from_width / width).collect();
-        for (y, own) in self.pixels.pixels_mut().chunks_exact_mut(width).enumerate() {
-            let row = picture.row((y * from_height / height) as i32, 0, from_width);
-            for (own, &x) in own.iter_mut().zip(&columns) {
-                let colour =
-                    row.get(x).and_then(|&[r, g, b]| PremultipliedColorU8::from_rgba(r, g, b, 255));
-                *own = colour.unwrap_or(*own);
+        let [width, height] = [self.pixels.width(), self.pixels.height()].map(i64::from);
+        let [from_width, from_height] = [picture.width(), picture.height()].map(i64::from);
+        let source =
+            |i: usize, own: i64, from: i64| (i as i64 + (from - own) / 2).clamp(0, from - 1);
+        if from_width == 0 || from_height == 0 {
+            return;
+        }
+        for (y, own) in self.pixels.pixels_mut().chunks_exact_mut(width as usize).enumerate() {
+            let row = picture.row(source(y, height, from_height) as i32, 0, from_width as usize);
+            for (x, own) in own.iter_mut().enumerate() {
+                let [r, g, b] = row[source(x, width, from_width) as usize];
+                *own = PremultipliedColorU8::from_rgba(r, g, b, 255).unwrap_or(*own);
             }
         }
     }
