@@ -85,14 +85,10 @@ pub fn grids(planes: &Planes) -> Vec<Grid> {
 }
 
 fn grid(planes: &Planes, columns: &Comb, rows: &Comb) -> Grid {
-    Grid {
-        columns: columns.spans(planes.scale, planes.width),
-        rows: rows.spans(planes.scale, planes.height),
-        support: 1.0,
-        fringe: 0.0,
-        cut_off: Vec::new(),
-        cut_by: 0.0,
-    }
+    Grid::guessed(
+        columns.spans(planes.scale, planes.width),
+        rows.spans(planes.scale, planes.height),
+    )
 }
 
 impl Comb {

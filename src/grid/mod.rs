@@ -80,6 +80,12 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// A whole grid of these cells that something else than their outlines hints
+    /// at, and that is to be proven.
+    pub const fn guessed(columns: Vec<Span>, rows: Vec<Span>) -> Self {
+        Self { columns, rows, support: 1.0, fringe: 0.0, cut_off: Vec::new(), cut_by: 0.0 }
+    }
+
     /// Rows and columns.
     pub fn size(&self) -> Size {
         Size::new(self.rows.len(), self.columns.len())

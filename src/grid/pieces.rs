@@ -6,8 +6,8 @@
 //! lines are headings or counters is left to the stages behind, and all of it
 //! has to be proven there.
 
-use super::tiles::MIN_LINES;
-use super::{Grid, Span};
+use super::tiles::{MAX_LINES, MIN_LINES};
+use super::{Grid, Span, is_same};
 use crate::geom::Rect;
 use crate::picture::blob;
 use crate::picture::planes::Planes;
@@ -36,8 +36,6 @@ const STEP: f64 = 1.006;
 const NEAR: f64 = 0.14;
 /// This share of the pieces stands on the lattice.
 const MOSTLY: f64 = 0.85;
-/// Boards have at most so many rows and columns.
-const MAX_LINES: usize = 40;
 /// Lines reach this part of a cell beyond the picture's edge at most,
 const BEYOND: f64 = 0.06;
 /// and between them and the edge there is less than this part of a cell, or a
@@ -60,10 +58,6 @@ pub fn grids(planes: &Planes) -> Vec<Grid> {
         }
     }
     found
-}
-
-fn is_same(a: &Grid, b: &Grid) -> bool {
-    a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
 }
 
 /// The boxes around all outlines, reduced pixels.
@@ -222,14 +216,10 @@ impl Lattice {
             };
             (0..count).map(|i| Span { start: edge(i), end: edge(i + 1) }).collect()
         };
-        Some(Grid {
-            columns: spans(self.x, left, columns, planes.width),
-            rows: spans(self.y, top, rows, planes.height),
-            support: 1.0,
-            fringe: 0.0,
-            cut_off: Vec::new(),
-            cut_by: 0.0,
-        })
+        Some(Grid::guessed(
+            spans(self.x, left, columns, planes.width),
+            spans(self.y, top, rows, planes.height),
+        ))
     }
 }
 

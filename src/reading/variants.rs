@@ -145,7 +145,7 @@ mod tests {
     }
 
     fn grid(columns: Vec<Span>, rows: Vec<Span>) -> Grid {
-        Grid { columns, rows, support: 1.0, fringe: 0.0, cut_off: Vec::new(), cut_by: 0.0 }
+        Grid::guessed(columns, rows)
     }
 
     #[test]

@@ -240,8 +240,7 @@ impl Lattice<'_> {
             self.grow(picture, &mut columns, &rows, true);
         }
         let is_grown = rows.len() > area.rows.len() || columns.len() > area.columns.len();
-        let grid =
-            Grid { columns, rows, support: 1.0, fringe: 0.0, cut_off: Vec::new(), cut_by: 0.0 };
+        let grid = Grid::guessed(columns, rows);
         Some(Guess { grid, is_grown, count })
     }
 

@@ -23,8 +23,7 @@ const UNEXPLAINED: f64 = 0.04;
 /// Symbols like no template may break the rules on this share of the cells.
 const UNNAMED_BREAKS: f64 = 0.08;
 
-/// Whether a name is clearly that of a digit or letter.
-pub fn is_written_value(name: &Name) -> bool {
+fn is_written_value(name: &Name) -> bool {
     matches!(name, Name::Value(_, sure) if *sure > 0.8)
 }
 

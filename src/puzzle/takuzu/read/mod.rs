@@ -74,7 +74,6 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     };
     plausible::check(sight, &best.theme, &best.cells)?;
     doubt_one_sided(sight, &mut best);
-    doubt_written(sight, &mut best);
     let signs = told_signs(sight, &best);
     doubt_shades(&mut best, &signs.read);
     signs.doubt(&mut best.confidence);
@@ -104,24 +103,6 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
-
-/// Doubts blanks on which a digit clearly stands: a wrong entry in another
-/// colour is no blank because the rules would have it so.
-fn doubt_written(sight: &Sight, way: &mut Hypothesis) {
-    let names: Vec<bool> = symbols::names(sight).iter().map(inks::is_written_value).collect();
-    let is_written = |at: At| {
-        let ink = sight.looks[at].ink;
-        ink.is_some_and(|ink| names[ink.class] && ink.likeness >= WRITTEN)
-    };
-    for (at, value) in way.cells.iter() {
-        if value.is_none() && is_written(at) {
-            way.confidence[at] = way.confidence[at].min(ONE_SIDED);
-        }
-    }
-}
-
-/// Ink this like its class is what the class is.
-const WRITTEN: f32 = 0.9;
 
 /// Doubts blanks of a shade of their own that all take one value: they may be
 /// tiles with it. Where the rules do not tell, two shades of blanks are one

@@ -26,13 +26,6 @@ pub fn sight(rows: &[&str], pixel: impl Fn(char, u32, u32) -> Rgb) -> Sight {
         let side = SIDE as i32;
         (0..count as i32).map(|i| Span { start: side * i, end: side * (i + 1) }).collect()
     };
-    let grid = Grid {
-        columns: spans(width),
-        rows: spans(height),
-        support: 1.0,
-        fringe: 0.0,
-        cut_off: Vec::new(),
-        cut_by: 0.0,
-    };
+    let grid = Grid::guessed(spans(width), spans(height));
     look_at(&picture, &planes, &grid, builtin::themes())
 }

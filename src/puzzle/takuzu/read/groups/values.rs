@@ -163,7 +163,8 @@ const WRITTEN: f64 = 0.6;
 /// The theme of boards whose values are the colours of the tiles.
 const TILES: &str = "tiles";
 
-/// Whether the values have to be exchanged to agree with what was read before, and the share of its cells that then do.
+/// Whether the values have to be exchanged to agree with what was read before,
+/// and the share of its cells that then do.
 fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
     let (mut same, mut other) = (0.0, 0.0);
     // Tiles tell their values by tone alone, if nothing is read on them.
