@@ -95,8 +95,7 @@ pub fn draw(picture: &mut Picture, look: &Look, before: &Marks, answer: &Marks) 
         new.iter().filter_map(|(at, mark)| mark.map(|mark| (at, mark))).collect();
     let mut stamps = Stamps::new(picture, look, before, &cells);
     for &(at, mark) in &cells {
-        let cell = look.grid.cell(at);
-        stamps.of(cell, mark).press(picture, cell.x, cell.y);
+        stamps.of(look.grid.cell(at), mark).press(picture, look.grid.cell(at));
     }
 }
 
@@ -116,20 +115,35 @@ pub fn draw_steps(
     for (i, step) in steps.iter().enumerate() {
         for &(at, mark) in *step {
             let cell = look.grid.cell(at);
-            let stamp = match steps.len() {
-                1 => stamps.of(cell, mark).clone(),
-                _ => stamps.numbered(cell, mark, i + 1),
-            };
-            stamp.press(picture, cell.x, cell.y);
+            match steps.len() {
+                1 => stamps.of(cell, mark).press(picture, cell),
+                _ => stamps.numbered(picture, cell, mark, i + 1),
+            }
         }
     }
 }
 
-/// The stamps of one picture, one per value and size of cell.
+/// The answers in one picture, one per value and size of cell.
 struct Stamps<'a> {
     look: &'a Look<'a>,
     donors: Option<native::Donors>,
-    made: HashMap<(char, i32, i32), Stamp>,
+    made: HashMap<(char, i32, i32), Answer>,
+}
+
+/// How one value is shown.
+enum Answer {
+    /// As in the game.
+    Copied(Picture),
+    Drawn(Stamp),
+}
+
+impl Answer {
+    fn press(&self, picture: &mut Picture, cell: Rect) {
+        match self {
+            Self::Copied(copy) => picture.lay(copy, cell.x, cell.y),
+            Self::Drawn(stamp) => stamp.press(picture, cell.x, cell.y),
+        }
+    }
 }
 
 impl<'a> Stamps<'a> {
@@ -142,33 +156,30 @@ impl<'a> Stamps<'a> {
         Self { look, donors, made: HashMap::new() }
     }
 
-    fn of(&mut self, cell: Rect, mark: char) -> &Stamp {
+    fn of(&mut self, cell: Rect, mark: char) -> &Answer {
         let Self { look, donors, made } = self;
         made.entry((mark, cell.width, cell.height)).or_insert_with(|| {
-            let own = donors.as_ref().and_then(|donors| donors.stamp(mark, cell));
-            own.unwrap_or_else(|| drawn(cell, mark, look))
+            let own = donors.as_ref().and_then(|donors| donors.copy(mark, cell));
+            own.map_or_else(|| Answer::Drawn(drawn(cell, mark, look)), Answer::Copied)
         })
     }
-}
 
-impl Stamps<'_> {
-    /// The same with a number; the symbol on a plate makes room for it.
-    fn numbered(&mut self, cell: Rect, mark: char, count: usize) -> Stamp {
+    /// Presses the same with a number; the symbol on a plate makes room for it.
+    fn numbered(&mut self, picture: &mut Picture, cell: Rect, mark: char, count: usize) {
         let legend = match self.look.style {
-            Style::Native | Style::Plain => self.look.legend,
-            Style::Numbers => &[],
-            Style::Outline => return self.with_number(cell, mark, count),
+            Style::Native | Style::Plain if self.donors.is_none() => Some(self.look.legend),
+            Style::Numbers => Some([].as_slice()),
+            Style::Native | Style::Plain | Style::Outline => None,
         };
-        if self.donors.is_some() {
-            return self.with_number(cell, mark, count);
-        }
-        numbered(cell, appearance(legend, mark), count)
-    }
-
-    fn with_number(&mut self, cell: Rect, mark: char, count: usize) -> Stamp {
-        let mut stamp = self.of(cell, mark).clone();
-        number(&mut stamp, cell, count);
-        stamp
+        let stamp = if let Some(legend) = legend {
+            numbered(cell, appearance(legend, mark), count)
+        } else {
+            self.of(cell, mark).press(picture, cell);
+            let mut stamp = Stamp::new(cell.width, cell.height);
+            number(&mut stamp, cell, count);
+            stamp
+        };
+        stamp.press(picture, cell.x, cell.y);
     }
 }
 
@@ -216,21 +227,24 @@ fn outline(picture: &mut Picture, grid: &Grid, cells: &[At], colour: Rgb) {
     cells.sort_unstable();
     cells.dedup();
     for cell in cells.into_iter().map(|at| grid.cell(at)) {
-        let mut stamp = Stamp::new(cell.width, cell.height);
-        frame(&mut stamp, cell, 0.08, [HALO, colour]);
-        stamp.press(picture, cell.x, cell.y);
+        frame(cell, 0.08, [HALO, colour]).press(picture, cell.x, cell.y);
     }
 }
 
 /// A frame just inside a cell, its line this share of the cell, with an edge
 /// of the first colour.
-fn frame(stamp: &mut Stamp, cell: Rect, share: f32, [edge, colour]: [Rgb; 2]) {
-    let (w, h) = (cell.width as f32, cell.height as f32);
-    let line = (w.min(h) * share).max(2.0);
+fn frame(cell: Rect, share: f32, [edge, colour]: [Rgb; 2]) -> Stamp {
+    let line = (cell.width.min(cell.height) as f32 * share).max(2.0);
     let halo = line * 1.6;
-    let shape = [halo / 2.0, halo / 2.0, w - halo, h - halo];
+    // The corners are round as far as the line is thick: more than these need
+    // not be drawn.
+    let corners = 2 * (halo + line).ceil() as i32 + 2;
+    let (width, height) = (cell.width.min(corners), cell.height.min(corners));
+    let mut stamp = Stamp::new(width, height);
+    let shape = [halo / 2.0, halo / 2.0, width as f32 - halo, height as f32 - halo];
     stamp.frame(shape, line, halo, edge, 255);
     stamp.frame(shape, line, line, colour, 255);
+    stamp.stretched(cell.width, cell.height)
 }
 
 /// A small number in the upper left corner of a sticker.
@@ -296,13 +310,12 @@ fn blank(cell: Rect) -> (Stamp, [f32; 4]) {
 /// The same without a plate: a frame, and the symbol on a light patch of its
 /// own shape.
 fn outlined(cell: Rect, look: Appearance) -> Stamp {
-    let mut stamp = Stamp::new(cell.width, cell.height);
+    let mut stamp = frame(cell, 0.05, [DARK, ANSWER]);
     let (w, h) = (cell.width as f32, cell.height as f32);
     let inner = [w * 0.2, h * 0.2, w * 0.6, h * 0.6];
     let radius = w.min(h) * 0.3;
     stamp.disc(w / 2.0, h / 2.0, radius, HALO);
     symbol(&mut stamp, [w / 2.0, h / 2.0], inner, look, HALO);
-    frame(&mut stamp, cell, 0.05, [DARK, ANSWER]);
     stamp
 }
 

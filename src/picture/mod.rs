@@ -64,6 +64,39 @@ impl Picture {
         Self::from_raw(width as u32, height as u32, raw.into())
     }
 
+    /// A copy as large as wanted, middle on middle: what is too much at the
+    /// edges is left out, and what lacks is like the outermost.
+    pub fn fitted(&self, width: u32, height: u32) -> Self {
+        let [from_width, from_height] = [self.width(), self.height()].map(i64::from);
+        if from_width == 0 || from_height == 0 {
+            return Self::from(RgbImage::new(width, height));
+        }
+        let source = |i: u32, own: u32, from: i64| {
+            (i64::from(i) + (from - i64::from(own)) / 2).clamp(0, from - 1)
+        };
+        let columns: Vec<usize> =
+            (0..width).map(|x| source(x, width, from_width) as usize).collect();
+        let mut raw = Vec::with_capacity(3 * columns.len() * height as usize);
+        for y in 0..height {
+            let row = self.row(source(y, height, from_height) as i32, 0, from_width as usize);
+            raw.extend(columns.iter().flat_map(|&x| row[x]));
+        }
+        Self::from_raw(width, height, raw.into())
+    }
+
+    /// Lays another picture on this one, its upper left corner at `x`, `y`.
+    /// What lies outside is left out.
+    pub fn lay(&mut self, other: &Self, x: i32, y: i32) {
+        let whole = Rect::new(0, 0, self.width() as i32, self.height() as i32);
+        let place = Rect::new(x, y, other.width() as i32, other.height() as i32).intersect(&whole);
+        let (line, count) = (self.width() as usize, place.width.max(0) as usize);
+        let pixels = self.pixels.as_chunks_mut::<3>().0;
+        for row in place.y..place.y + place.height {
+            let first = row as usize * line + place.x as usize;
+            pixels[first..first + count].copy_from_slice(other.row(row - y, place.x - x, count));
+        }
+    }
+
     /// `count` pixels of row `y` from column `x` on; none where they are not in
     /// the picture.
     pub fn row(&self, y: i32, x: i32, count: usize) -> &[Rgb] {
@@ -94,5 +127,32 @@ mod tests {
         assert_eq!(picture.row(1, 1, 2), [[0; 3]; 2]);
         assert!(picture.row(1, 5, 0).is_empty() && picture.row(2, 0, 3).is_empty());
         assert_eq!(picture.cropped(Rect::new(9, 9, 4, 4)).width(), 0);
+    }
+
+    #[test]
+    fn fitted_pictures_keep_their_middle() {
+        let own = Picture::from(RgbImage::from_fn(3, 1, |x, _| image::Rgb([x as u8; 3])));
+        let fitted =
+            |width| own.fitted(width, 2).pixels.pixels().map(|p| p.0[0]).collect::<Vec<_>>();
+        assert_eq!(fitted(3), [0, 1, 2, 0, 1, 2]);
+        assert_eq!(fitted(5), [0, 0, 1, 2, 2, 0, 0, 1, 2, 2]);
+        assert_eq!(fitted(1), [1, 1]);
+        assert_eq!(Picture::from(RgbImage::new(0, 4)).fitted(2, 1).pixels.as_raw().len(), 6);
+    }
+
+    #[test]
+    fn pictures_may_be_laid_over_the_edge() {
+        let mut picture = Picture::from(RgbImage::new(4, 3));
+        let own = Picture::from(RgbImage::from_pixel(2, 2, image::Rgb([9; 3])));
+        for (x, y) in [(-1, -1), (3, 2), (7, 0), (0, -5)] {
+            picture.lay(&own, x, y);
+        }
+        let laid: Vec<(u32, u32)> = picture
+            .pixels
+            .enumerate_pixels()
+            .filter(|(_, _, pixel)| pixel.0 == [9; 3])
+            .map(|(x, y, _)| (x, y))
+            .collect();
+        assert_eq!(laid, [(0, 0), (3, 2)]);
     }
 }

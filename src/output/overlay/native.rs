@@ -3,7 +3,6 @@
 use super::{ANSWER, DARK, frame};
 use crate::geom::{At, Rect};
 use crate::grid::Grid;
-use crate::picture::paint::Stamp;
 use crate::picture::{Picture, Rgb};
 use crate::puzzle::family::Marks;
 
@@ -38,13 +37,12 @@ pub fn find(
 
 impl Donors {
     /// The look of a value for a cell of this size, framed.
-    pub fn stamp(&self, mark: char, cell: Rect) -> Option<Stamp> {
+    pub fn copy(&self, mark: char, cell: Rect) -> Option<Picture> {
         let (_, shown) = self.donors.iter().find(|(known, _)| *known == mark)?;
-        let mut stamp = Stamp::new(cell.width, cell.height);
         // Cells of one board differ by a pixel or two.
-        stamp.take(shown);
-        frame(&mut stamp, cell, 0.05, [DARK, ANSWER]);
-        Some(stamp)
+        let mut copy = shown.fitted(cell.width.max(1) as u32, cell.height.max(1) as u32);
+        frame(cell, 0.05, [DARK, ANSWER]).press(&mut copy, 0, 0);
+        Some(copy)
     }
 }
 
