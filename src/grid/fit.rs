@@ -72,19 +72,18 @@ fn strongest(picture: &Picture, near: i32, across: &[Span], is_column: bool, rea
 /// Sums the steps from pixel `place - 1` to `place` over the middles of all
 /// cells of the line, every third pixel.
 pub fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> u64 {
-    let raw = picture.pixels.as_raw();
-    let stride = picture.width() as usize * 3;
+    let pixels = picture.pixels.as_chunks::<3>().0;
+    let stride = picture.width() as usize;
+    let back = if is_column { 1 } else { stride };
     let mut sum = 0;
     for span in across {
         let margin = span.length() / 4;
         for other in (span.start + margin..span.end - margin).step_by(3) {
             let (x, y) = if is_column { (place, other) } else { (other, place) };
-            let here = y as usize * stride + x as usize * 3;
-            let back = if is_column { 3 } else { stride };
-            let (Some(p), Some(q)) = (raw.get(here..here + 3), raw.get(here - back..)) else {
-                continue;
-            };
-            sum += p.iter().zip(q).map(|(a, b)| u64::from(a.abs_diff(*b))).sum::<u64>();
+            let here = y as usize * stride + x as usize;
+            if let (Some(p), Some(q)) = (pixels.get(here), pixels.get(here - back)) {
+                sum += (0..3).map(|c| u64::from(p[c].abs_diff(q[c]))).sum::<u64>();
+            }
         }
     }
     sum

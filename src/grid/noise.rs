@@ -30,13 +30,17 @@ pub fn tolerances(planes: &Planes) -> impl Iterator<Item = u8> {
 fn step_counts(planes: &Planes) -> [u32; MAX_NOISE + 1] {
     let mut counts = [0; 256];
     for y in (0..planes.height).step_by(ROW_STEP) {
-        let row = planes.row(y);
-        for x in 1..planes.width {
-            let step = row.iter().map(|channel| channel[x].abs_diff(channel[x - 1])).max();
-            counts[usize::from(step.unwrap_or(0))] += 1;
+        let [red, green, blue] = planes.row(y).map(steps);
+        for ((red, green), blue) in red.zip(green).zip(blue) {
+            counts[usize::from(red.max(green).max(blue))] += 1;
         }
     }
     std::array::from_fn(|step| counts[step])
+}
+
+/// How far each value is from the one before.
+fn steps(channel: &[u8]) -> impl Iterator<Item = u8> {
+    channel.iter().zip(channel.iter().skip(1)).map(|(a, b)| a.abs_diff(*b))
 }
 
 #[cfg(test)]

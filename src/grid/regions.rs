@@ -61,6 +61,11 @@ pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
     let mut breaks = vec![0u8; planes.width];
     let mut links = vec![0u8; planes.width];
     for y in 0..planes.height {
+        if y > 0 && planes.row(y) == planes.row(y - 1) {
+            // Most rows of a drawn picture.
+            above.iter_mut().for_each(|run| forest.lengthen(run, y));
+            continue;
+        }
         mark_breaks(planes.row(y), tolerance, &mut breaks);
         if y > 0 {
             mark_links(planes.row(y - 1), planes.row(y), tolerance, &mut links);
@@ -93,6 +98,17 @@ fn ones(row: &[u8]) -> impl Iterator<Item = usize> {
     let from = row.len() - rest.len();
     let in_rest = rest.iter().enumerate().filter(|(_, b)| **b != 0).map(move |(i, _)| from + i);
     in_words.chain(in_rest)
+}
+
+/// How many ones there are in a row of zeros and ones.
+fn count_ones(row: &[u8]) -> usize {
+    // Each of the eight bytes of a word counts to 255 at the most.
+    let count = |part: &[u8]| {
+        let (chunks, rest) = part.as_chunks::<8>();
+        let bytes: u64 = chunks.iter().map(|chunk| u64::from_le_bytes(*chunk)).sum();
+        bytes.to_le_bytes().iter().chain(rest).map(|&byte| usize::from(byte)).sum::<usize>()
+    };
+    row.chunks(8 * 255).map(count).sum()
 }
 
 /// Sets `out[x]` where the row steps by more than `tolerance` before `x`.
@@ -140,8 +156,7 @@ impl Forest {
         let mut region = None;
         for run in above[*near..].iter().take_while(|run| run.start < own.right) {
             let shared = &links[run.start.max(own.left)..run.end.min(own.right)];
-            let agree: usize = shared.iter().map(|&link| usize::from(link)).sum();
-            if agree * 2 < shared.len() {
+            if count_ones(shared) * 2 < shared.len() {
                 continue;
             }
             region = Some(match region {
@@ -159,6 +174,14 @@ impl Forest {
             self.regions.push(own);
             id
         })
+    }
+
+    /// The run goes on in row `y` as it is.
+    fn lengthen(&mut self, run: &mut Run, y: usize) {
+        run.region = self.root(run.region);
+        let region = &mut self.regions[run.region as usize];
+        region.area += run.end - run.start;
+        region.bottom = y + 1;
     }
 
     fn root(&mut self, mut id: u32) -> u32 {
@@ -214,6 +237,16 @@ mod tests {
         let boxes: Vec<_> =
             found.iter().map(|r| (r.left, r.top, r.right, r.bottom, r.area)).collect();
         assert_eq!(boxes, [(0, 0, 7, 4, 20), (1, 1, 3, 3, 4), (4, 1, 6, 3, 4)]);
+    }
+
+    #[test]
+    fn ones_are_counted_in_rows_of_any_length() {
+        for length in [0, 3, 8, 21, 2040, 4099] {
+            let row: Vec<u8> = (0..length).map(|i| u8::from(i % 3 != 1)).collect();
+            let count = row.iter().filter(|one| **one == 1).count();
+            assert_eq!(count_ones(&row), count, "{length}");
+            assert_eq!(count_ones(&vec![1; length]), length);
+        }
     }
 
     #[test]

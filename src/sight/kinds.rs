@@ -9,13 +9,11 @@
 //! they are, so groups are named by their means.
 
 use super::Sight;
-use super::patch::Patch;
+use super::patch::{Patch, SQUARES};
 use crate::geom::{Array2, At, Size};
 use crate::picture::Rgb;
 use crate::theme::{Glyph, Match, Place, Theme, look};
 
-/// Squares a cell is reduced to, per side.
-const SIDE: usize = 8;
 /// What the outermost squares count: signs, frames and corner marks lie there.
 const RIM_WEIGHT: f32 = 0.25;
 /// Boards of more cells are not gathered: the tree grows with their square.
@@ -91,7 +89,7 @@ struct Tree<'a> {
 }
 
 /// The look of a cell in a few numbers.
-pub type Feature = [f32; SIDE * SIDE * 3];
+pub type Feature = [f32; SQUARES * SQUARES * 3];
 
 /// Two clusters become one: the cells that stand for them.
 #[derive(Debug, Clone, Copy)]
@@ -117,22 +115,16 @@ pub fn gather(sight: &Sight) -> Option<Kinds> {
 /// The squares of a cell, weighted so that the squared distance of two cells
 /// is the mean square of their differences.
 pub fn feature(patch: &Patch, is_relief: bool) -> Feature {
-    let mut squares = patch.squares(SIDE);
-    if is_relief {
-        let ground = patch.shades().rim.colour.map(f32::from);
-        for square in &mut squares {
-            (0..3).for_each(|c| square[c] -= ground[c]);
-        }
-    }
-    let is_rim = |i: usize| i == 0 || i + 1 == SIDE;
-    let mut out = [0.0; SIDE * SIDE * 3];
-    let inner = (SIDE - 2) * (SIDE - 2);
-    let total = inner as f32 + RIM_WEIGHT * (SIDE * SIDE - inner) as f32;
-    for (i, square) in squares.iter().enumerate() {
-        let weight = if is_rim(i % SIDE) || is_rim(i / SIDE) { RIM_WEIGHT } else { 1.0 };
+    let ground = if is_relief { patch.shades().rim.colour.map(f32::from) } else { [0.0; 3] };
+    let is_rim = |i: usize| i == 0 || i + 1 == SQUARES;
+    let mut out = [0.0; SQUARES * SQUARES * 3];
+    let inner = (SQUARES - 2) * (SQUARES - 2);
+    let total = inner as f32 + RIM_WEIGHT * (SQUARES * SQUARES - inner) as f32;
+    for (i, square) in patch.squares().iter().enumerate() {
+        let weight = if is_rim(i % SQUARES) || is_rim(i / SQUARES) { RIM_WEIGHT } else { 1.0 };
         let factor = (weight / (3.0 * total)).sqrt();
         for c in 0..3 {
-            out[3 * i + c] = square[c] * factor;
+            out[3 * i + c] = (square[c] - ground[c]) * factor;
         }
     }
     out
@@ -283,7 +275,7 @@ impl Tree<'_> {
     /// How far each cell is from the mean of each cluster, itself left out.
     fn distances(&self, size: Size, clusters: &[Vec<usize>]) -> Array2<Vec<f32>> {
         let sum = |cluster: &Vec<usize>| {
-            let mut sum = [0.0; SIDE * SIDE * 3];
+            let mut sum = [0.0; SQUARES * SQUARES * 3];
             for &i in cluster {
                 sum.iter_mut().zip(&self.features[i]).for_each(|(s, v)| *s += v);
             }

@@ -107,15 +107,15 @@ impl Sight {
         self.looks.size()
     }
 
-    /// Each cell as the mean colours of `side`×`side` equal parts, row by row,
-    /// channel by channel.
-    pub fn squares(&self, side: usize) -> Array2<Vec<f32>> {
-        self.patches.map(|patch| patch.squares(side).into_iter().flatten().collect())
+    /// Each cell as the mean colours of its squares, row by row, channel by
+    /// channel.
+    pub fn squares(&self) -> Array2<Vec<f32>> {
+        self.patches.map(|patch| patch.squares().as_flattened().to_vec())
     }
 
     /// One cell as the mean colours of `side`×`side` equal parts, row by row.
-    pub fn squares_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
-        self.patches[at].squares(side)
+    pub fn parts_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
+        self.patches[at].parts(side)
     }
 
     /// These lines of it alone. Lines it does not have must not be asked for.

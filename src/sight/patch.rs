@@ -11,6 +11,8 @@ mod gloss;
 mod level;
 mod squares;
 
+pub use self::squares::{SQUARES, Squares};
+
 use std::sync::OnceLock;
 
 use super::blob::{self, Blob};
@@ -84,6 +86,8 @@ pub struct Patch {
     channels: [Vec<u8>; 3],
     /// Its grounds, once they were asked for.
     shades: OnceLock<Shades>,
+    /// Its squares, likewise.
+    squares: OnceLock<Box<Squares>>,
 }
 
 /// The grounds a cell may have, by where they are looked for.
@@ -99,7 +103,7 @@ pub struct Shades {
 
 impl Patch {
     const fn new(width: usize, height: usize, channels: [Vec<u8>; 3]) -> Self {
-        Self { width, height, channels, shades: OnceLock::new() }
+        Self { width, height, channels, shades: OnceLock::new(), squares: OnceLock::new() }
     }
 
     /// Cuts out the cell in `cell` (pixels of the picture the planes were
@@ -193,22 +197,34 @@ impl Patch {
         let (w, h) = (self.width, self.height);
         let [x_corner, x_rim, x_inside] = [CORNER, RIM, INSIDE].map(|share| depth(w, share));
         let [y_corner, y_rim, y_inside] = [CORNER, RIM, INSIDE].map(|share| depth(h, share));
-        for y in 0..h {
-            let near = y.min(h - 1 - y);
-            let add = |bins: &mut Bins, from: usize, to: usize| {
-                bins.add_all([0, 1, 2].map(|c| &self.channels[c][y * w + from..y * w + to]));
+        let mut y = 0;
+        while y < h {
+            // Rows of a drawn cell mostly repeat the one before.
+            let depths = |y: usize| {
+                let near = y.min(h - 1 - y);
+                [y_corner, y_rim, y_inside].map(|depth| near < depth)
             };
-            if near < y_corner {
+            let [is_corner, is_rim, is_inside] = depths(y);
+            let row = |y: usize| self.channels.each_ref().map(|c| &c[y * w..(y + 1) * w]);
+            let first = y;
+            y += 1;
+            while y < h && depths(y) == depths(first) && row(y) == row(first) {
+                y += 1;
+            }
+            let add = |bins: &mut Bins, from: usize, to: usize| {
+                bins.add_all(row(first).map(|channel| &channel[from..to]), (y - first) as u32);
+            };
+            if is_corner {
                 add(&mut corners, 0, x_corner);
                 add(&mut corners, w - x_corner, w);
             }
-            if near < y_rim {
+            if is_rim {
                 add(&mut rim, 0, w);
                 continue;
             }
             add(&mut rim, 0, x_rim);
             add(&mut rim, w - x_rim, w);
-            if near < y_inside {
+            if is_inside {
                 add(&mut inside, x_rim, w - x_rim);
             } else {
                 add(&mut inside, x_rim, x_inside);

@@ -37,9 +37,9 @@ impl Bins {
         Self { bins: Vec::new(), total: 0 }
     }
 
-    /// Counts a stretch of pixels, given by its channels. Drawn pixels mostly
-    /// repeat the one before, so repeats are counted at once.
-    pub fn add_all(&mut self, [r, g, b]: [&[u8]; 3]) {
+    /// Counts a stretch of pixels, given by its channels, so many times. Drawn
+    /// pixels mostly repeat the one before, so repeats are counted at once.
+    pub fn add_all(&mut self, [r, g, b]: [&[u8]; 3], times: u32) {
         let mut pixels = r.iter().zip(g).zip(b).map(|((&r, &g), &b)| [r, g, b]);
         let Some(mut last) = pixels.next() else { return };
         let mut count = 1;
@@ -47,11 +47,11 @@ impl Bins {
             if pixel == last {
                 count += 1;
             } else {
-                self.add(last, count);
+                self.add(last, count * times);
                 (last, count) = (pixel, 1);
             }
         }
-        self.add(last, count);
+        self.add(last, count * times);
     }
 
     /// Counts one colour so often.

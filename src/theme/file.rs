@@ -149,13 +149,11 @@ fn glyphs(png: &[u8]) -> Option<Vec<Glyph>> {
     }
     let glyph = |n: usize| {
         let rows = strip.as_raw().chunks_exact(width as usize);
-        let mut ink = [0.0; GLYPH * GLYPH];
+        let mut ink = [0; GLYPH * GLYPH];
         for (out, row) in ink.as_chunks_mut::<GLYPH>().0.iter_mut().zip(rows) {
-            for (o, &grey) in out.iter_mut().zip(&row[n * GLYPH..]) {
-                *o = f32::from(grey);
-            }
+            out.copy_from_slice(&row[n * GLYPH..(n + 1) * GLYPH]);
         }
-        Glyph::from_ink(&ink)
+        Glyph::from_grey(&ink)
     };
     Some((0..(width / side) as usize).map(glyph).collect())
 }

@@ -71,6 +71,13 @@ impl Glyph {
         Self { values: values.into() }
     }
 
+    /// The same of grey values.
+    pub fn from_grey(ink: &[u8; AREA]) -> Self {
+        let mut values = vec![0; AREA];
+        normalise_grey(ink, &mut values);
+        Self { values: values.into() }
+    }
+
     /// Normalised cross-correlation with another glyph, -1 to 1.
     pub fn likeness(&self, other: &Self) -> f32 {
         dot(&self.values, &other.values) as f32 / (LENGTH * LENGTH)
@@ -131,13 +138,24 @@ const ROUNDING: f32 = 0.005;
 /// Ink at zero mean and the one length.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 fn normalise(ink: &[f32; AREA], out: &mut [i16]) {
+    shift_and_scale(ink, out);
+}
+
+/// The same of grey values.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn normalise_grey(ink: &[u8; AREA], out: &mut [i16]) {
+    shift_and_scale(ink, out);
+}
+
+#[inline(always)]
+fn shift_and_scale<T: Into<f32> + Copy>(ink: &[T; AREA], out: &mut [i16]) {
     let mean = sum(ink, |v| v) / AREA as f32;
     let length = sum(ink, |v| (v - mean) * (v - mean)).sqrt();
     let factor = if length > 0.0 { LENGTH / length } else { 0.0 };
     for (out, &v) in out.iter_mut().zip(ink) {
         // Rounded by shifting to positive numbers and truncating, which runs
         // on vector registers everywhere; `round` does not.
-        *out = (((v - mean) * factor + LENGTH + 0.5) as i32 - LENGTH as i32) as i16;
+        *out = (((v.into() - mean) * factor + LENGTH + 0.5) as i32 - LENGTH as i32) as i16;
     }
 }
 
@@ -150,11 +168,11 @@ fn dot(a: &[i16], b: &[i16]) -> i32 {
 /// The sum over all values in eight parts: a sum in order cannot run on vector
 /// registers.
 #[inline(always)]
-fn sum(ink: &[f32; AREA], value: impl Fn(f32) -> f32) -> f32 {
+fn sum<T: Into<f32> + Copy>(ink: &[T; AREA], value: impl Fn(f32) -> f32) -> f32 {
     let mut parts = [0.0; 8];
     for chunk in ink.as_chunks::<8>().0 {
         for (part, &v) in parts.iter_mut().zip(chunk) {
-            *part += value(v);
+            *part += value(v.into());
         }
     }
     parts.iter().sum()

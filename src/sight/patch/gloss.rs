@@ -48,15 +48,22 @@ impl Patch {
 
     /// The mean colour at both ends of a row, if all of it is alike there.
     fn row_ground(&self, y: usize, from: usize, to: usize) -> Option<Rgb> {
-        let row = y * self.width;
-        let ends = || (from..to).flat_map(|x| [row + x, row + self.width - 1 - x]);
-        let mut sums = [0u32; 3];
-        for i in ends() {
-            (0..3).for_each(|c| sums[c] += u32::from(self.channels[c][i]));
+        let (row, next) = (y * self.width, (y + 1) * self.width);
+        let mut mean = [0; 3];
+        for (mean, channel) in mean.iter_mut().zip(&self.channels) {
+            let ends = [&channel[row + from..row + to], &channel[next - to..next - from]];
+            let (mut sum, mut least, mut most) = (0, u8::MAX, 0);
+            for end in ends {
+                sum += end.iter().map(|&v| u32::from(v)).sum::<u32>();
+                least = end.iter().fold(least, |least, &v| least.min(v));
+                most = end.iter().fold(most, |most, &v| most.max(v));
+            }
+            *mean = (sum / (2 * (to - from) as u32)) as u8;
+            if mean.abs_diff(least).max(mean.abs_diff(most)) > ALIKE {
+                return None;
+            }
         }
-        let count = 2 * (to - from) as u32;
-        let mean = sums.map(|sum| (sum / count) as u8);
-        ends().all(|i| distance(self.pixel(i), mean) <= ALIKE).then_some(mean)
+        Some(mean)
     }
 }
 

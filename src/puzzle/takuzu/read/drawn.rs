@@ -6,12 +6,11 @@
 
 use crate::geom::{Array2, At};
 use crate::sight::Sight;
+use crate::sight::patch::SQUARES;
 
 /// The look of a cell: the mean colours of its squares.
 type Look = Vec<f32>;
 
-/// Squares a cell is reduced to, per side.
-const SIDE: usize = 8;
 /// The two looks of one value are so many times further apart than nearly all
 /// cells are from theirs,
 const SEPARATE: f32 = 3.0;
@@ -37,7 +36,7 @@ const ROUNDS: usize = 10;
 /// The cells with more drawn on them than their symbol; `None` where nothing
 /// tells two kinds of cells.
 pub fn read(sight: &Sight, cells: &Array2<Option<char>>) -> Option<Vec<At>> {
-    let looks = sight.squares(SIDE);
+    let looks = sight.squares();
     let of = |value: Option<char>| -> Vec<At> {
         cells.iter().filter(|(_, own)| **own == value).map(|(at, _)| at).collect()
     };
@@ -124,14 +123,14 @@ impl Parted {
 /// How much is drawn on a cell, or beside its symbol: the steps from square to
 /// square.
 fn detail(look: &Look, is_beside: bool) -> f32 {
-    let is_middle = |x: usize| (SIDE / 4..SIDE - SIDE / 4).contains(&x);
+    let is_middle = |x: usize| (SQUARES / 4..SQUARES - SQUARES / 4).contains(&x);
     let is_meant = |(x, y): (usize, usize)| !(is_beside && is_middle(x) && is_middle(y));
     let step = |one: (usize, usize), other: (usize, usize)| {
-        let at = |(x, y): (usize, usize), c: usize| look[3 * (y * SIDE + x) + c];
+        let at = |(x, y): (usize, usize), c: usize| look[3 * (y * SQUARES + x) + c];
         let is_counted = is_meant(one) && is_meant(other);
         if is_counted { (0..3).map(|c| (at(one, c) - at(other, c)).abs()).sum() } else { 0.0 }
     };
-    let places = (0..SIDE).flat_map(|y| (0..SIDE - 1).map(move |x| (x, y)));
+    let places = (0..SQUARES).flat_map(|y| (0..SQUARES - 1).map(move |x| (x, y)));
     let both =
         |(x, y): (usize, usize)| -> f32 { step((x, y), (x + 1, y)) + step((y, x), (y, x + 1)) };
     places.map(both).sum()
@@ -140,7 +139,7 @@ fn detail(look: &Look, is_beside: bool) -> f32 {
 /// Whether most of a difference is one of colour alone: nothing is drawn then,
 /// and which cells are shaded is not said.
 fn is_shade(difference: &Look) -> bool {
-    let squares = (SIDE * SIDE) as f32;
+    let squares = (SQUARES * SQUARES) as f32;
     let mean = |c: usize| difference.iter().skip(c).step_by(3).sum::<f32>() / squares;
     let flat: f32 = (0..3).map(|c| squares * mean(c) * mean(c)).sum();
     flat >= FLAT * dot(difference, difference)
@@ -160,7 +159,7 @@ fn are_parted(looks: &Array2<Look>, blanks: &[At], difference: &Look) -> bool {
 }
 
 fn mean<'a>(looks: impl Iterator<Item = &'a Look>) -> Look {
-    let mut sum: Look = vec![0.0; SIDE * SIDE * 3];
+    let mut sum: Look = vec![0.0; SQUARES * SQUARES * 3];
     let mut count: f32 = 0.0;
     for look in looks {
         sum.iter_mut().zip(look).for_each(|(sum, value)| *sum += value);

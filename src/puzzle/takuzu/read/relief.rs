@@ -58,7 +58,7 @@ fn relief(sight: &Sight, cells: &[At], side: usize) -> Vec<f32> {
     let inner = || (rim..side - rim).flat_map(|y| (rim..side - rim).map(move |x| y * side + x));
     let mut sums = vec![0.0; (side - 2 * rim) * (side - 2 * rim)];
     for &at in cells {
-        let squares = sight.squares_of(at, side);
+        let squares = sight.parts_of(at, side);
         for (sum, i) in sums.iter_mut().zip(inner()) {
             *sum += squares[i].iter().sum::<f32>() / (3.0 * cells.len() as f32);
         }
