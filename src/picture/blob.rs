@@ -16,41 +16,59 @@ pub struct Blob {
 pub fn find(mut is_ink: Vec<bool>, width: usize, least: usize) -> Vec<Blob> {
     let mut blobs = Vec::new();
     let mut from = 0;
-    while let Some(next) = is_ink[from..].iter().position(|&is_ink| is_ink) {
-        let blob = flood(from + next, &mut is_ink, width);
+    let mut runs = Vec::new();
+    while let Some(first) = next(&is_ink, from) {
+        let blob = flood(first, &mut is_ink, width, &mut runs);
         if blob.pixels.len() >= least {
             blobs.push(blob);
         }
-        from += next + 1;
+        from = first + 1;
     }
     blobs
 }
 
-/// The piece around `first`, taken out of the picture.
-fn flood(first: usize, is_ink: &mut [bool], width: usize) -> Blob {
+/// The next place with ink; most places of most pictures have none.
+fn next(is_ink: &[bool], mut from: usize) -> Option<usize> {
+    const NONE: [bool; 32] = [false; 32];
+    while is_ink.get(from..from + NONE.len()).is_some_and(|places| places == NONE) {
+        from += NONE.len();
+    }
+    is_ink[from..].iter().position(|&is_ink| is_ink).map(|next| from + next)
+}
+
+/// Ink in one row, from the first column to before the last.
+type Run = (usize, usize, usize);
+
+/// The piece around `first`, taken out of the picture. `runs` is room for what
+/// is still to be followed.
+fn flood(first: usize, is_ink: &mut [bool], width: usize, runs: &mut Vec<Run>) -> Blob {
     let height = is_ink.len() / width;
-    let mut pixels = vec![first];
-    is_ink[first] = false;
-    let (mut left, mut top) = (width, height);
-    let (mut right, mut bottom) = (0, 0);
-    let mut next = 0;
-    while next < pixels.len() {
-        let (x, y) = (pixels[next] % width, pixels[next] / width);
-        next += 1;
-        (left, top) = (left.min(x), top.min(y));
-        (right, bottom) = (right.max(x), bottom.max(y));
-        for ny in y.saturating_sub(1)..(y + 2).min(height) {
-            for nx in x.saturating_sub(1)..(x + 2).min(width) {
-                let i = ny * width + nx;
-                if is_ink[i] {
-                    is_ink[i] = false;
-                    pixels.push(i);
-                }
+    let mut pixels = Vec::new();
+    let (mut left, mut top, mut right, mut bottom) = (width, height, 0, 0);
+    let mut take = |y: usize, x: usize, runs: &mut Vec<Run>, is_ink: &mut [bool]| {
+        let row = &mut is_ink[y * width..(y + 1) * width];
+        let before = row[..x].iter().rev().take_while(|&&is_ink| is_ink).count();
+        let from = x - before;
+        let to = x + row[x..].iter().take_while(|&&is_ink| is_ink).count();
+        row[from..to].fill(false);
+        pixels.extend(y * width + from..y * width + to);
+        (left, top) = (left.min(from), top.min(y));
+        (right, bottom) = (right.max(to), bottom.max(y + 1));
+        runs.push((y, from, to));
+        to
+    };
+    runs.clear();
+    take(first / width, first % width, runs, is_ink);
+    while let Some((y, from, to)) = runs.pop() {
+        for y in [y.wrapping_sub(1), y + 1].into_iter().filter(|&y| y < height) {
+            let (mut x, end) = (from.saturating_sub(1), (to + 1).min(width));
+            while let Some(next) = is_ink[y * width + x..y * width + end].iter().position(|&i| i) {
+                x = take(y, x + next, runs, is_ink).min(end);
             }
         }
     }
-    let size = (right - left + 1, bottom - top + 1);
-    let bounds = Rect::new(left as i32, top as i32, size.0 as i32, size.1 as i32);
+    let (x, y) = (left as i32, top as i32);
+    let bounds = Rect::new(x, y, right as i32 - x, bottom as i32 - y);
     Blob { pixels, bounds }
 }
 

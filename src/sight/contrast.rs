@@ -219,8 +219,10 @@ impl Contrast {
             }
             if is_plain {
                 values.fill(values[0]);
+                ink += if values[0] > MIN_CONTRAST { width } else { 0 };
+            } else {
+                ink += values.iter().map(|&value| usize::from(value > MIN_CONTRAST)).sum::<usize>();
             }
-            ink += values.iter().filter(|&&value| value > MIN_CONTRAST).count();
         }
         ink
     }
@@ -250,19 +252,22 @@ impl Walk<'_> {
         let area = seen.area;
         // The samples of the window that begins with this part, and the
         // grounds of the windows that hold this part.
-        let mut samples: [Vec<Rgb>; PARTS] =
-            std::array::from_fn(|n| sampler.samples(self.part(n, line, area)));
+        let mut samples: [Tally; PARTS] =
+            std::array::from_fn(|n| sampler.tally(self.part(n, line, area)));
         let mut grounds = [sampler.ground(&samples); PARTS];
         let (mut n, mut empty) = (0, 0);
-        while !samples[0].is_empty() && empty < most {
+        while !samples[0].all.is_empty() && empty < most {
             grounds.rotate_right(1);
             grounds[0] = sampler.ground(&samples);
-            let ink =
-                seen.fill(self.picture, self.part(n, line, area), &visible(&samples[0], grounds));
+            let ink = seen.fill(
+                self.picture,
+                self.part(n, line, area),
+                &visible(&samples[0].all, grounds),
+            );
             let is_outside = n as i32 * self.step >= self.inner;
             empty = if ink < SPECKS && is_outside { empty + 1 } else { 0 };
             samples.rotate_left(1);
-            samples[PARTS - 1] = sampler.samples(self.part(n + PARTS, line, area));
+            samples[PARTS - 1] = sampler.tally(self.part(n + PARTS, line, area));
             n += 1;
         }
         n as i32 * self.step - self.inner
@@ -274,7 +279,8 @@ impl Walk<'_> {
     /// outside the board.
     fn pass(&self, line: Span, sampler: &mut Sampler, seen: &mut Contrast) -> i32 {
         let outside = self.side.strip(self.board, (0, self.reach), line).intersect(&seen.area);
-        let ground = sampler.ground(&[sampler.samples(outside)]);
+        let samples = [sampler.tally(outside)];
+        let ground = sampler.ground(&samples);
         let whole = self.side.strip(self.board, (-self.inner, self.reach), line);
         let part = whole.intersect(&seen.area);
         seen.fill(self.picture, part, &[ground]);
@@ -306,34 +312,77 @@ fn visible(samples: &[Rgb], grounds: [Rgb; PARTS]) -> Vec<Rgb> {
 struct Sampler<'a> {
     picture: &'a Picture,
     step: usize,
-    /// How many samples have each colour of 5 bits a channel.
-    counts: Vec<u32>,
+    /// Where each colour of 5 bits a channel is in a list; 0 for nowhere.
+    places: Vec<u32>,
+}
+
+/// The samples of a part, and how many have each colour.
+struct Tally {
+    all: Vec<Rgb>,
+    counts: Vec<Counted>,
+}
+
+/// Samples of one colour of 5 bits a channel.
+#[derive(Clone, Copy)]
+struct Counted {
+    key: u16,
+    count: u32,
+    sums: [u32; 3],
 }
 
 impl<'a> Sampler<'a> {
     fn new(picture: &'a Picture, breadth: i32) -> Self {
         let step = (breadth / SAMPLED).max(2) as usize;
-        Self { picture, step, counts: vec![0; 1 << 15] }
+        Self { picture, step, places: vec![0; 1 << 15] }
     }
 
     fn whole(picture: &Picture) -> Rect {
         Rect::new(0, 0, picture.width() as i32, picture.height() as i32)
     }
 
-    fn samples(&self, part: Rect) -> Vec<Rgb> {
+    fn tally(&mut self, part: Rect) -> Tally {
         let part = part.intersect(&Self::whole(self.picture));
         let rows = (part.y..part.bottom()).step_by(self.step);
         let row = |y: i32| self.picture.row(y, part.x, part.width as usize);
-        rows.flat_map(|y| row(y).iter().step_by(self.step)).copied().collect()
+        let all: Vec<Rgb> = rows.flat_map(|y| row(y).iter().step_by(self.step)).copied().collect();
+        // Samples mostly repeat the one before.
+        let alike = all.chunk_by(|a, b| a == b).map(|alike| {
+            let [r, g, b] = alike[0].map(|c| u16::from(c >> 3));
+            let count = alike.len() as u32;
+            let sums = alike[0].map(|c| u32::from(c) * count);
+            Counted { key: r << 10 | g << 5 | b, count, sums }
+        });
+        let counts = self.merged(alike);
+        Tally { all, counts }
+    }
+
+    /// One entry for each colour, in the order in which they come.
+    fn merged(&mut self, counts: impl Iterator<Item = Counted>) -> Vec<Counted> {
+        let mut merged: Vec<Counted> = Vec::new();
+        for counted in counts {
+            let place = &mut self.places[usize::from(counted.key)];
+            if *place == 0 {
+                merged.push(counted);
+                *place = merged.len() as u32;
+            } else {
+                let known = &mut merged[*place as usize - 1];
+                known.count += counted.count;
+                known.sums = std::array::from_fn(|c| known.sums[c] + counted.sums[c]);
+            }
+        }
+        for counted in &merged {
+            self.places[usize::from(counted.key)] = 0;
+        }
+        merged
     }
 
     /// Whether `part` has ink that is no line across it: not down a row's
     /// strip, not across a column's.
     fn is_written(&mut self, part: Rect, is_row: bool) -> bool {
         let part = part.intersect(&Self::whole(self.picture));
-        let samples = [self.samples(part)];
-        let [ref all] = samples;
+        let samples = [self.tally(part)];
         let ground = self.ground(&samples);
+        let [Tally { all, .. }] = &samples;
         let width = (part.width as usize).div_ceil(self.step).max(1);
         let height = all.len() / width;
         let (along, across) = if is_row { (width, height) } else { (height, width) };
@@ -347,36 +396,9 @@ impl<'a> Sampler<'a> {
     }
 
     /// The mean of the samples with the commonest colour.
-    fn ground(&mut self, samples: &[Vec<Rgb>]) -> Rgb {
-        if let Some(colour) = plain(samples) {
-            return colour;
-        }
-        let key = |colour: &Rgb| {
-            let [r, g, b] = colour.map(|c| usize::from(c >> 3));
-            r << 10 | g << 5 | b
-        };
-        let all = || samples.iter().flatten();
-        let mut best = (0, 0);
-        for colour in all() {
-            let key = key(colour);
-            self.counts[key] += 1;
-            if self.counts[key] > best.0 {
-                best = (self.counts[key], key);
-            }
-        }
-        let mut sums = [0u32; 3];
-        for colour in all() {
-            self.counts[key(colour)] = 0;
-            if key(colour) == best.1 {
-                sums = std::array::from_fn(|i| sums[i] + u32::from(colour[i]));
-            }
-        }
-        sums.map(|sum| (sum / best.0.max(1)) as u8)
+    fn ground(&mut self, samples: &[Tally]) -> Rgb {
+        let all = self.merged(samples.iter().flat_map(|tally| tally.counts.iter().copied()));
+        let commonest = all.into_iter().rev().max_by_key(|counted| counted.count);
+        commonest.map_or([0; 3], |Counted { count, sums, .. }| sums.map(|sum| (sum / count) as u8))
     }
-}
-
-/// The colour of the samples where all have the same.
-fn plain(samples: &[Vec<Rgb>]) -> Option<Rgb> {
-    let first = *samples.iter().flatten().next()?;
-    samples.iter().flatten().all(|&colour| colour == first).then_some(first)
 }

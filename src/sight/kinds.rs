@@ -8,6 +8,8 @@
 //! a group shows its symbol more clearly than any of its cells, however noisy
 //! they are, so groups are named by their means.
 
+use multiversion::multiversion;
+
 use super::Sight;
 use super::patch::{Patch, SQUARES};
 use crate::geom::{Array2, At, Size};
@@ -130,6 +132,8 @@ pub fn feature(patch: &Patch, is_relief: bool) -> Feature {
     out
 }
 
+/// How far two cells are apart.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
 pub fn apart(a: &Feature, b: &Feature) -> f32 {
     let pairs = a.as_chunks::<8>().0.iter().zip(b.as_chunks::<8>().0);
     let mut sums = [0.0; 8];

@@ -25,6 +25,10 @@ const AREA: usize = GLYPH * GLYPH;
 /// correlation to a thousandth, and their products fit 32 bits.
 const LENGTH: f32 = 8192.0;
 
+/// Floats near this are whole numbers and their lowest bits count them; half of
+/// it is added for those below 0.
+const WHOLE: f32 = ((1 << 23) + (1 << 22)) as f32;
+
 /// A shape: ink at `GLYPH`×`GLYPH`, shifted to zero mean and scaled to one
 /// length, so that a dot product is the correlation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,26 +45,8 @@ impl Glyph {
         let step = bounds.width.max(bounds.height).max(1) as f32 / BODY as f32;
         let columns = Window::all(bounds.x, bounds.width, step, width);
         let rows = Window::all(bounds.y, bounds.height, step, mask.len() / width);
-        let from = rows.iter().map(|row| row.first).min().unwrap_or(0);
-        let to = rows.iter().map(Window::end).max().unwrap_or(0);
-        // Separable: every row across first, then the sums down.
-        let mut across = vec![[0.0; GLYPH]; to.saturating_sub(from)];
-        for (sums, row) in across.iter_mut().zip(mask.chunks_exact(width).skip(from)) {
-            for (sum, window) in sums.iter_mut().zip(&columns) {
-                let pixels = &row[window.first..window.end()];
-                *sum = pixels.iter().zip(&window.weights).map(|(&p, w)| f32::from(p) * w).sum();
-            }
-        }
         let mut ink = [0.0; AREA];
-        for (out, window) in ink.as_chunks_mut::<GLYPH>().0.iter_mut().zip(&rows) {
-            for (sums, weight) in
-                across[window.first.max(from) - from..].iter().zip(&window.weights)
-            {
-                for (o, sum) in out.iter_mut().zip(sums) {
-                    *o += sum * weight;
-                }
-            }
-        }
+        shrink((mask, width), (&columns, &rows), &mut ink);
         Self::from_ink(&ink)
     }
 
@@ -153,9 +139,30 @@ fn shift_and_scale<T: Into<f32> + Copy>(ink: &[T; AREA], out: &mut [i16]) {
     let length = sum(ink, |v| (v - mean) * (v - mean)).sqrt();
     let factor = if length > 0.0 { LENGTH / length } else { 0.0 };
     for (out, &v) in out.iter_mut().zip(ink) {
-        // Rounded by shifting to positive numbers and truncating, which runs
-        // on vector registers everywhere; `round` does not.
-        *out = (((v.into() - mean) * factor + LENGTH + 0.5) as i32 - LENGTH as i32) as i16;
+        // Rounded by pushing the fraction out of the mantissa, which runs on
+        // vector registers everywhere; `round` and casts do not.
+        *out = ((v.into() - mean) * factor + WHOLE).to_bits() as i16;
+    }
+}
+
+/// Reduces the rows of a mask to the lines of a glyph.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn shrink((mask, width): (&[u8], usize), (columns, rows): (&[Window], &[Window]), ink: &mut [f32]) {
+    let from = columns.iter().map(|column| column.first).min().unwrap_or(0);
+    let to = columns.iter().map(Window::end).max().unwrap_or(0).max(from);
+    // Separable: whole rows down first, then the sums across.
+    let mut down = vec![0.0f32; to - from];
+    for (out, row) in ink.chunks_exact_mut(GLYPH).zip(rows) {
+        down.fill(0.0);
+        for (line, &weight) in mask.chunks_exact(width).skip(row.first).zip(&row.weights) {
+            for (sum, &value) in down.iter_mut().zip(&line[from..to]) {
+                *sum += f32::from(value) * weight;
+            }
+        }
+        for (out, column) in out.iter_mut().zip(columns) {
+            let sums = &down[column.first.max(from) - from..];
+            *out = sums.iter().zip(&column.weights).map(|(sum, weight)| sum * weight).sum();
+        }
     }
 }
 
