@@ -8,6 +8,7 @@ pub mod decode;
 pub mod encode;
 pub mod memory;
 pub mod paint;
+pub mod parts;
 pub mod planes;
 
 use image::{ImageBuffer, RgbImage};

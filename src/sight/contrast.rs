@@ -342,9 +342,11 @@ impl<'a> Sampler<'a> {
 
     fn tally(&mut self, part: Rect) -> Tally {
         let part = part.intersect(&Self::whole(self.picture));
-        let rows = (part.y..part.bottom()).step_by(self.step);
-        let row = |y: i32| self.picture.row(y, part.x, part.width as usize);
-        let all: Vec<Rgb> = rows.flat_map(|y| row(y).iter().step_by(self.step)).copied().collect();
+        let mut all: Vec<Rgb> = Vec::with_capacity(part.area() as usize / self.step + 1);
+        for y in (part.y..part.bottom()).step_by(self.step) {
+            let row = self.picture.row(y, part.x, part.width as usize);
+            all.extend(row.chunks(self.step).map(|pixels| pixels[0]));
+        }
         // Samples mostly repeat the one before.
         let alike = all.chunk_by(|a, b| a == b).map(|alike| {
             let [r, g, b] = alike[0].map(|c| u16::from(c >> 3));

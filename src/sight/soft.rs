@@ -45,18 +45,26 @@ impl Soft {
     /// A part's own pixels and their blended neighbours.
     pub fn mask(&self, part: &Blob, level: u8) -> Vec<u8> {
         let (w, h) = (self.width, self.height);
+        let mut is_own = vec![0u8; self.ink.len()];
+        part.pixels.iter().for_each(|&i| is_own[i] = 1);
+        // Next to it: across first, then down.
+        let mut across = is_own.clone();
+        for (out, own) in across.chunks_exact_mut(w).zip(is_own.chunks_exact(w)) {
+            out[1..].iter_mut().zip(own).for_each(|(out, own)| *out |= own);
+            out.iter_mut().zip(&own[1..]).for_each(|(out, own)| *out |= own);
+        }
         let mut mask = vec![0u8; self.ink.len()];
-        for &i in &part.pixels {
-            let (x, y) = (i % w, i / w);
-            for ny in y.saturating_sub(1)..(y + 2).min(h) {
-                for nx in x.saturating_sub(1)..(x + 2).min(w) {
-                    let j = ny * w + nx;
-                    if self.ink[j] <= level || j == i {
-                        mask[j] = self.ink[j];
-                    }
-                }
+        let mut is_near = vec![0u8; w];
+        for (y, out) in mask.chunks_exact_mut(w).enumerate() {
+            is_near.fill(0);
+            for near in across.chunks_exact(w).take((y + 2).min(h)).skip(y.saturating_sub(1)) {
+                is_near.iter_mut().zip(near).for_each(|(out, near)| *out |= near);
             }
-            mask[i] = self.ink[i];
+            let row = y * w..(y + 1) * w;
+            let pixels = self.ink[row.clone()].iter().zip(&is_own[row]).zip(&is_near);
+            for (out, ((&ink, &is_own), &is_near)) in out.iter_mut().zip(pixels) {
+                *out = ink * (is_own | is_near & u8::from(ink <= level));
+            }
         }
         mask
     }

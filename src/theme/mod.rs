@@ -13,6 +13,7 @@ pub mod file;
 use multiversion::multiversion;
 
 use crate::geom::Rect;
+use crate::picture::parts::Parts;
 
 /// Side of a canonical glyph, pixels.
 pub const GLYPH: usize = 24;
@@ -43,8 +44,12 @@ impl Glyph {
     pub fn from_mask(mask: &[u8], width: usize, bounds: Rect) -> Self {
         let width = width.max(1);
         let step = bounds.width.max(bounds.height).max(1) as f32 / BODY as f32;
-        let columns = Window::all(bounds.x, bounds.width, step, width);
-        let rows = Window::all(bounds.y, bounds.height, step, mask.len() / width);
+        let parts = |start: i32, length: i32, limit: usize| {
+            let centre = start as f32 + length as f32 / 2.0;
+            Parts::new(centre - GLYPH as f32 / 2.0 * step, step, GLYPH, limit)
+        };
+        let columns = parts(bounds.x, bounds.width, width);
+        let rows = parts(bounds.y, bounds.height, mask.len() / width);
         let mut ink = [0.0; AREA];
         shrink((mask, width), (&columns, &rows), &mut ink);
         Self::from_ink(&ink)
@@ -147,21 +152,34 @@ fn shift_and_scale<T: Into<f32> + Copy>(ink: &[T; AREA], out: &mut [i16]) {
 
 /// Reduces the rows of a mask to the lines of a glyph.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn shrink((mask, width): (&[u8], usize), (columns, rows): (&[Window], &[Window]), ink: &mut [f32]) {
-    let from = columns.iter().map(|column| column.first).min().unwrap_or(0);
-    let to = columns.iter().map(Window::end).max().unwrap_or(0).max(from);
-    // Separable: whole rows down first, then the sums across.
-    let mut down = vec![0.0f32; to - from];
-    for (out, row) in ink.chunks_exact_mut(GLYPH).zip(rows) {
-        down.fill(0.0);
-        for (line, &weight) in mask.chunks_exact(width).skip(row.first).zip(&row.weights) {
-            for (sum, &value) in down.iter_mut().zip(&line[from..to]) {
-                *sum += f32::from(value) * weight;
+fn shrink((mask, width): (&[u8], usize), (columns, rows): (&Parts, &Parts), ink: &mut [f32; AREA]) {
+    let (across, down) = (columns.covered(), rows.covered());
+    let height = down.len();
+    // Separable, and each time whole lines at once: the columns of the mask,
+    // which are made its rows before, and then the rows of what comes out.
+    let mut turned = vec![0; across.len() * height];
+    for (y, row) in mask.chunks_exact(width).skip(down.start).take(height).enumerate() {
+        for (x, &value) in row[across.clone()].iter().enumerate() {
+            turned[x * height + y] = value;
+        }
+    }
+    let mut sums = vec![0.0f32; height];
+    let mut lines = vec![[0.0f32; GLYPH]; height];
+    for (c, (pixels, shares)) in columns.iter().enumerate() {
+        sums.fill(0.0);
+        for (x, &share) in pixels.zip(shares) {
+            let from = (x - across.start) * height;
+            for (sum, &value) in sums.iter_mut().zip(&turned[from..from + height]) {
+                *sum += f32::from(value) * share;
             }
         }
-        for (out, column) in out.iter_mut().zip(columns) {
-            let sums = &down[column.first.max(from) - from..];
-            *out = sums.iter().zip(&column.weights).map(|(sum, weight)| sum * weight).sum();
+        lines.iter_mut().zip(&sums).for_each(|(line, &sum)| line[c] = sum);
+    }
+    for (out, (pixels, shares)) in ink.as_chunks_mut::<GLYPH>().0.iter_mut().zip(rows.iter()) {
+        for (y, &share) in pixels.zip(shares) {
+            for (out, sum) in out.iter_mut().zip(&lines[y - down.start]) {
+                *out += sum * share;
+            }
         }
     }
 }
@@ -183,35 +201,6 @@ fn sum<T: Into<f32> + Copy>(ink: &[T; AREA], value: impl Fn(f32) -> f32) -> f32 
         }
     }
     parts.iter().sum()
-}
-
-/// The pixels of a mask that one line of a glyph covers, and how much of it.
-struct Window {
-    first: usize,
-    weights: Vec<f32>,
-}
-
-impl Window {
-    /// One window for each of the `GLYPH` lines, centred on `start` and
-    /// `length`, each `step` pixels wide; outside `limit` there is no ink.
-    fn all(start: i32, length: i32, step: f32, limit: usize) -> Vec<Self> {
-        let centre = start as f32 + length as f32 / 2.0;
-        let edge = |i: usize| centre + (i as f32 - GLYPH as f32 / 2.0) * step;
-        (0..GLYPH).map(|i| Self::between(edge(i), edge(i + 1), limit)).collect()
-    }
-
-    fn between(from: f32, to: f32, limit: usize) -> Self {
-        // Casts saturate: what lies before the mask begins at 0.
-        let first = (from as usize).min(limit);
-        let end = ((to.max(0.0) as usize) + 1).min(limit);
-        let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
-        let weights = (first..end).map(|at| cover(at) / (to - from)).collect();
-        Self { first, weights }
-    }
-
-    fn end(&self) -> usize {
-        self.first + self.weights.len()
-    }
 }
 
 /// The glyphs known for one label.

@@ -1,10 +1,9 @@
 //! A cell reduced to a few squares.
 
-use std::ops::Range;
-
 use multiversion::multiversion;
 
 use super::Patch;
+use crate::picture::parts::Parts;
 
 /// Squares per side by which cells are compared.
 pub const SQUARES: usize = 8;
@@ -30,60 +29,25 @@ impl Patch {
     }
 
     fn write_parts(&self, side: usize, out: &mut [[f32; 3]]) {
-        let (columns, rows) = (Parts::of(self.width, side), Parts::of(self.height, side));
+        let parts = |length: usize| Parts::new(0.0, length as f32 / side as f32, side, length);
+        let (columns, rows) = (parts(self.width), parts(self.height));
         for (c, channel) in self.channels.iter().enumerate() {
-            write_means(channel, (&columns, &rows), c, out);
+            write_means((channel, self.width), (&columns, &rows), c, out);
         }
-    }
-}
-
-/// A side in equal parts: the pixels of each, and the share of each pixel in
-/// its part, one part after the other.
-struct Parts {
-    pixels: Vec<Range<usize>>,
-    shares: Vec<f32>,
-    /// Pixels of the side.
-    length: usize,
-}
-
-impl Parts {
-    fn of(length: usize, count: usize) -> Self {
-        let step = length as f32 / count as f32;
-        let mut parts = Self {
-            pixels: Vec::with_capacity(count),
-            shares: Vec::with_capacity(length + 2 * count),
-            length,
-        };
-        for i in 0..count {
-            let (from, to) = (i as f32 * step, (i + 1) as f32 * step);
-            let pixels = from as usize..(to.ceil() as usize).min(length);
-            let cover = |at: usize| ((at as f32 + 1.0).min(to) - (at as f32).max(from)).max(0.0);
-            parts.shares.extend(pixels.clone().map(|at| cover(at) / (to - from)));
-            parts.pixels.push(pixels);
-        }
-        parts
-    }
-
-    /// The pixels of each part, with their shares in it.
-    #[inline(always)]
-    fn iter(&self) -> impl Iterator<Item = (Range<usize>, &[f32])> {
-        let mut rest = self.shares.as_slice();
-        self.pixels.iter().map(move |pixels| {
-            let (own, others) = rest.split_at(pixels.len());
-            rest = others;
-            (pixels.clone(), own)
-        })
     }
 }
 
 /// Writes the means of one channel into all parts.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn write_means(channel: &[u8], (columns, rows): (&Parts, &Parts), c: usize, out: &mut [[f32; 3]]) {
-    let width = columns.length;
+fn write_means(
+    (channel, width): (&[u8], usize),
+    (columns, rows): (&Parts, &Parts),
+    c: usize,
+    out: &mut [[f32; 3]],
+) {
     // Separable: the rows of a part are added up first, whole rows at a time.
     let mut sums = vec![0.0f32; width];
-    for (out, (lines, shares)) in out.chunks_exact_mut(columns.pixels.len().max(1)).zip(rows.iter())
-    {
+    for (out, (lines, shares)) in out.chunks_exact_mut(columns.count().max(1)).zip(rows.iter()) {
         sums.fill(0.0);
         for (y, &share) in lines.zip(shares) {
             for (sum, &value) in sums.iter_mut().zip(&channel[y * width..(y + 1) * width]) {
