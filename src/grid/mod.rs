@@ -6,6 +6,7 @@
 //! a menu can be a grid too: the stages behind decide which grid is a board.
 
 pub mod comb;
+pub mod eaten;
 pub mod even;
 pub mod extent;
 pub mod fit;
