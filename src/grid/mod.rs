@@ -6,12 +6,15 @@
 //! a menu can be a grid too: the stages behind decide which grid is a board.
 
 pub mod comb;
+pub mod dots;
+pub mod eaten;
 pub mod even;
 pub mod extent;
 pub mod fit;
 mod gloss;
 pub mod lattice;
 pub mod noise;
+pub mod paper;
 pub mod pieces;
 pub mod regions;
 pub mod tiles;

@@ -13,7 +13,7 @@ use crate::picture::blob;
 use crate::picture::planes::Planes;
 
 /// Outlines of pieces step by more than one of these from pixel to pixel.
-const STEPS: [u8; 3] = [80, 40, 20];
+pub const STEPS: [u8; 3] = [80, 40, 20];
 /// Pieces are at least so many reduced pixels high,
 const MIN_HEIGHT: i32 = 4;
 /// and at most this part of the picture's shorter side.
@@ -48,8 +48,8 @@ const PER_LATTICE: usize = 4;
 pub fn grids(planes: &Planes) -> Vec<Grid> {
     let mut found: Vec<Grid> = Vec::new();
     for step in STEPS {
-        for pieces in alike(pieces(planes, step)) {
-            let Some(lattice) = Lattice::of(&pieces) else { continue };
+        for pieces in alike(marks(planes, step, MIN_HEIGHT)) {
+            let Some(lattice) = Lattice::of(&pieces, PITCHES) else { continue };
             for grid in lattice.grids(planes) {
                 if !found.iter().any(|known| is_same(known, &grid)) {
                     found.push(grid);
@@ -60,8 +60,9 @@ pub fn grids(planes: &Planes) -> Vec<Grid> {
     found
 }
 
-/// The boxes around all outlines, reduced pixels.
-fn pieces(planes: &Planes, least: u8) -> Vec<Rect> {
+/// The boxes around all outlines that step by `least`, at least so high, reduced
+/// pixels.
+pub fn marks(planes: &Planes, least: u8, min_height: i32) -> Vec<Rect> {
     let (width, height) = (planes.width, planes.height);
     let mut is_edge = vec![false; width * height];
     for y in 1..height {
@@ -75,9 +76,9 @@ fn pieces(planes: &Planes, least: u8) -> Vec<Rect> {
     let most = width.min(height) as i32 / MAX_SHARE;
     let is_piece = |b: &Rect| {
         let (w, h) = (f64::from(b.width), f64::from(b.height));
-        (MIN_HEIGHT..=most).contains(&b.height) && w >= WIDTHS.0 * h && w <= WIDTHS.1 * h
+        (min_height..=most).contains(&b.height) && w >= WIDTHS.0 * h && w <= WIDTHS.1 * h
     };
-    let blobs = blob::find(is_edge, width, MIN_HEIGHT as usize);
+    let blobs = blob::find(is_edge, width, min_height as usize);
     let boxes: Vec<Rect> = blobs.into_iter().map(|blob| blob.bounds).filter(is_piece).collect();
     if boxes.len() > MAX_PIECES {
         return Vec::new();
@@ -108,25 +109,32 @@ fn alike(mut pieces: Vec<Rect>) -> Vec<Vec<Rect>> {
 
 /// Where the middles of cells lie, reduced pixels: the first ones, and how far
 /// they are apart.
-struct Lattice {
-    x: f64,
-    y: f64,
-    pitch: f64,
-    columns: usize,
-    rows: usize,
+#[derive(Debug)]
+pub struct Lattice {
+    /// The middle of the first column.
+    pub x: f64,
+    /// The middle of the first row.
+    pub y: f64,
+    /// From one to the next.
+    pub pitch: f64,
+    /// Number of columns.
+    pub columns: usize,
+    /// Number of rows.
+    pub rows: usize,
 }
 
 impl Lattice {
-    /// The widest lattice on which nearly all of these pieces stand.
-    fn of(pieces: &[Rect]) -> Option<Self> {
+    /// The widest lattice on which nearly all of these pieces stand, its cells
+    /// between so many times as far apart as they are high.
+    pub fn of(pieces: &[Rect], apart: (f64, f64)) -> Option<Self> {
         let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
         let xs: Vec<f64> = pieces.iter().map(|p| middle(p.x, p.width)).collect();
         let ys: Vec<f64> = pieces.iter().map(|p| middle(p.y, p.height)).collect();
         let mut heights: Vec<i32> = pieces.iter().map(|p| p.height).collect();
         heights.sort_unstable();
         let height = f64::from(heights[heights.len() / 2]);
-        let pitches = std::iter::successors(Some(PITCHES.1 * height), |pitch| Some(pitch / STEP));
-        let all = pitches.take_while(|pitch| *pitch >= PITCHES.0 * height);
+        let pitches = std::iter::successors(Some(apart.1 * height), |pitch| Some(pitch / STEP));
+        let all = pitches.take_while(|pitch| *pitch >= apart.0 * height);
         let fits = |pitch: f64| {
             let [along, down] = [&xs, &ys].map(|places| Phase::of(places, pitch));
             let off = (along.off + down.off) / 2.0;
@@ -186,6 +194,11 @@ impl Lattice {
         found
     }
 
+    /// The grid of all lines.
+    pub fn grid(&self, planes: &Planes) -> Grid {
+        self.cut(planes, (0, self.columns), (0, self.rows))
+    }
+
     /// So many columns and rows from these on, if the picture has them.
     fn part(
         &self,
@@ -208,6 +221,16 @@ impl Lattice {
         {
             return None;
         }
+        Some(self.cut(planes, (left, columns), (top, rows)))
+    }
+
+    /// The same, whether the picture has them or not.
+    fn cut(
+        &self,
+        planes: &Planes,
+        (left, columns): (usize, usize),
+        (top, rows): (usize, usize),
+    ) -> Grid {
         let scale = planes.scale as f64;
         let spans = |first: f64, from: usize, count: usize, limit: usize| -> Vec<Span> {
             let edge = |i: usize| {
@@ -216,10 +239,10 @@ impl Lattice {
             };
             (0..count).map(|i| Span { start: edge(i), end: edge(i + 1) }).collect()
         };
-        Some(Grid::guessed(
+        Grid::guessed(
             spans(self.x, left, columns, planes.width),
             spans(self.y, top, rows, planes.height),
-        ))
+        )
     }
 }
 

@@ -114,6 +114,11 @@ impl Opinion {
 /// Whether a board has so many symbols of both kinds that it is not by chance
 /// one with exactly one answer.
 pub fn says_enough((_, reading): &Read) -> bool {
+    are_enough(reading)
+}
+
+/// The same of its cells.
+pub fn are_enough(reading: &Reading) -> bool {
     let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
     let first = all.iter().filter(|value| Some(*value) == all.first()).count();
     all.len() >= ENOUGH && first < all.len()

@@ -3,13 +3,13 @@
 //! believed on it, and only where no other guess proves another board.
 
 use super::around::read_around;
-use super::board::says_enough;
+use super::board::{are_enough, read_board, says_enough};
 use super::cells::{Read, is_proven, read_cells};
-use super::proof::{TELLING, told_answer};
+use super::proof::{TELLING, has_one_answer, told_answer};
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
-use crate::grid::{Grid, comb, pieces};
+use crate::grid::{Grid, comb, dots, paper, pieces};
 use crate::sight::Sight;
 
 /// At most this many guesses of either kind are looked at.
@@ -19,18 +19,29 @@ const SAME_BOARD: f64 = 0.8;
 
 /// The one board that proves itself on a lattice of whole lines.
 pub fn read_combed(shot: &Shot) -> Option<Seen> {
+    let by_dots = dots::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_pieces = pieces::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
-    let grids = by_pieces.chain(by_lines);
+    let guesses = by_dots.chain(by_pieces).chain(by_lines);
     let is_telling = |grid: &Grid| grid.rows.len().min(grid.columns.len()) > TELLING;
-    let proven = |grid: Grid| read_guess(shot, &grid);
-    let mut found = grids.filter(is_telling).filter_map(proven);
+    let on_paper = paper::grids(shot.picture, shot.planes).into_iter().take(MAX_GUESSES);
+    let on_paper = on_paper.filter(is_telling).filter_map(|grid| read_on_paper(shot, &grid));
+    let guessed = guesses.filter(is_telling).filter_map(|grid| read_guess(shot, &grid));
+    let mut found = on_paper.chain(guessed);
     let first = found.next()?;
     let is_same = |other: Seen| {
         let (a, b) = (&first.sight.grid, &other.sight.grid);
         a.size() == b.size() && a.bounds().overlap(&b.bounds()) > SAME_BOARD
     };
     found.all(is_same).then_some(first)
+}
+
+/// The board between lines that are stronger than those of the paper behind it,
+/// where it proves itself: its cells were seen, so groups of them may be asked.
+fn read_on_paper(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    let seen = read_board(shot, grid, std::slice::from_ref(grid)).ok()?;
+    let is_sure = seen.reading.doubtful().is_empty() && has_one_answer(&*seen.puzzle);
+    (is_sure && are_enough(&seen.reading)).then_some(seen)
 }
 
 /// The board on a guessed grid, where it proves itself.

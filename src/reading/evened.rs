@@ -1,15 +1,17 @@
 //! Boards on grids whose lines noise has eaten into: where a board is not surely
-//! read, or seems cut off, and its lines are not even, even ones are tried.
+//! read, or seems cut off, even lines are tried, and lines where something is
+//! drawn.
 
 use super::board::read_board;
 use super::error::ReadError;
 use super::shot::Shot;
 use super::{Seen, Wish};
 use crate::grid::Grid;
+use crate::grid::eaten::regained;
 use crate::grid::even::evened;
 
-/// The board on `grid`, or on the same with even lines where it is surely read
-/// only there.
+/// The board on `grid`, or on the same with mended lines where it is surely
+/// read only there.
 ///
 /// # Errors
 /// Why there is none.
@@ -23,9 +25,7 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
     if !may_gain || shot.options.wish != Wish::default() {
         return first;
     }
-    let even = evened(shot.picture, grid);
-    match even.map(|even| read_board(shot, &even, grids)) {
-        Some(Ok(seen)) if is_sure(&seen) => Ok(seen),
-        _ => first,
-    }
+    let mended = [evened, regained].into_iter().filter_map(|mend| mend(shot.picture, grid));
+    let read = |grid: Grid| read_board(shot, &grid, grids).ok();
+    mended.filter_map(read).find(is_sure).map_or(first, Ok)
 }

@@ -5,11 +5,15 @@
 //! its quarters is a sign, or part of a symbol that reaches over from a cell.
 //! Most borders are plain, which a few samples tell.
 
+mod kinds;
+
+use self::kinds::Kinds;
 use super::blob::{self, Blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::Grid;
+use crate::grid::eaten::regained;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
+use crate::theme::{Glyph, Match, Place, Theme, look};
 
 /// The ink on one border.
 #[derive(Debug, Clone)]
@@ -60,6 +64,8 @@ const MIN_SIGN: f64 = 0.12;
 
 /// Looks at all borders of `grid`.
 pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders {
+    let whole = regained(picture, grid);
+    let grid = whole.as_ref().unwrap_or(grid);
     let size = grid.size();
     let ink = |at: At, other: At| {
         let crossing = Crossing::between(grid.cell(at), grid.cell(other));
@@ -88,73 +94,6 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink));
     Borders { right: right.map(named), down: down.map(named) }
 }
-
-/// The kinds of sign on a board: their mean shapes and names.
-struct Kinds(Vec<(Glyph, Vec<Match>)>);
-
-impl Kinds {
-    fn of(glyphs: impl Iterator<Item = Glyph>, themes: &[Theme]) -> Self {
-        let mut means: Vec<(Glyph, f32)> = Vec::new();
-        for glyph in glyphs {
-            match means.iter_mut().find(|(mean, _)| mean.likeness(&glyph) >= SAME_SIGN) {
-                Some((mean, count)) => (*mean, *count) = (mean.mixed(&glyph, *count), *count + 1.0),
-                None => means.push((glyph, 1.0)),
-            }
-        }
-        let named = |(mean, _)| {
-            let names = look(&mean, themes, Place::Borders);
-            (mean, names)
-        };
-        Self(means.into_iter().map(named).collect())
-    }
-
-    /// How like the kind it is most like an ink is, and the names of that kind.
-    fn best(&self, ink: &Ink) -> Option<(f32, &Vec<Match>)> {
-        let likeness = |mean: &Glyph| ink.glyph.as_ref().map_or(-1.0, |glyph| mean.likeness(glyph));
-        let kinds = self.0.iter().map(|(mean, names)| (likeness(mean), names));
-        kinds.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|best| best.0 > 0.0)
-    }
-
-    fn is_named(&self, ink: &Ink) -> bool {
-        self.best(ink).and_then(|(_, names)| names.first()).is_some_and(|top| top.score >= NAMED)
-    }
-
-    /// The colours of both signs, where enough have a name; a game draws each of
-    /// them in one. None where only one of the two was seen.
-    fn colours<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Vec<Rgb> {
-        let named: Vec<(Meaning, Rgb)> = inks
-            .filter(|ink| self.is_named(ink))
-            .filter_map(|ink| Some((self.best(ink)?.1.first()?.means, ink.colour)))
-            .collect();
-        let of = |means: Meaning| {
-            let own = || named.iter().filter(move |sign| sign.0 == means).map(|sign| sign.1);
-            let near = |colour: Rgb| own().filter(|c| distance(*c, colour) <= ONE_INK).count();
-            own().max_by_key(|colour| near(*colour))
-        };
-        let colours: Vec<Rgb> =
-            [Meaning::Equal, Meaning::Different].into_iter().filter_map(of).collect();
-        if colours.len() == 2 && named.len() >= FEW_SIGNS { colours } else { Vec::new() }
-    }
-
-    fn border(&self, ink: &Ink) -> Border {
-        let best = self.best(ink);
-        Border {
-            names: best.map(|b| b.1.clone()).unwrap_or_default(),
-            likeness: best.map_or(0.0, |b| b.0),
-            contrast: ink.contrast,
-        }
-    }
-}
-
-/// Signs that correlate this much are prints of one sign.
-const SAME_SIGN: f32 = 0.8;
-
-/// A sign correlates this much with its template where that names it surely.
-const NAMED: f32 = 0.7;
-/// Colours of one sign on a board differ by no more than this;
-const ONE_INK: u8 = 40;
-/// fewer signs than this do not tell it.
-const FEW_SIGNS: usize = 3;
 
 /// The ink on one border, before it has a name.
 #[derive(Clone)]

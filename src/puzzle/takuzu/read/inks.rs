@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::shapes;
 use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
 use super::{Hypothesis, breaks};
-use crate::geom::Array2;
+use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::{Appearance, Form, Refusal};
-use crate::sight::{InkClass, Sight};
+use crate::sight::{InkClass, Look, Sight};
 
 /// Ink fainter than this share of the usual ink is a watermark.
 const FAINT: f64 = 0.3;
@@ -52,7 +52,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let values = if is_written { written(sight, &names) } else { shapes::read(sight, &names) };
     let Some(values) = values else { return Ok(None) };
 
-    let blank = usual_ground(sight);
+    let blank = usual_ground(sight, &names);
     // Of a shape that is mostly strong a faint one is another colour of it;
     // one that is faint throughout is part of a watermark.
     let mostly_strong: Vec<bool> = (0..sight.inks.len())
@@ -64,6 +64,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             2 * faint < all
         })
         .collect();
+    let pointed_at = if is_written { pointed_at(sight, &values, blank) } else { None };
     let mut against = 0;
     let size = sight.size();
     let watermark = watermark(sight);
@@ -82,7 +83,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             return None;
         }
         let Some(ink) = ink else {
-            if distance(look.ground, blank) > OTHER_GROUND {
+            if distance(look.ground, blank) > OTHER_GROUND && pointed_at != Some(at) {
                 against += 1;
                 confidence[at] = 0.3;
             }
@@ -94,7 +95,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let (value, sure) = values.of[ink.class];
         let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
         confidence[at] = sure * fits;
-        let is_mark = matches!(names[ink.class], Name::Mark(_));
+        let is_mark = matches!(names[ink.class], Name::Mark(_) | Name::Speck);
         let is_tile = distance(look.ground, blank) > OTHER_GROUND;
         if value.is_none() && (!is_mark || is_tile) {
             against += 1;
@@ -102,6 +103,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         }
         value
     });
+    settle_specks(sight, &names, (&cells, blank), &mut confidence);
     // Where every cell with ink has another ground than those without, the
     // latter may be filled to the brim.
     if values.is_one_sided && grounds_differ(sight, &cells) {
@@ -133,6 +135,72 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         blank_shades: Vec::new(),
     }))
 }
+
+/// A cell with a speck looks like a blank if its look is this much nearer to
+/// those of blanks than to any other.
+const BLANK_LIKE: f32 = 0.4;
+/// How sure it then is one,
+const SPECK_ON_BLANK: f64 = 0.9;
+/// and else.
+const SPECK: f64 = 0.3;
+
+/// Cells with specks are blanks if all of them looks it: what is left of a
+/// symbol may be as small.
+fn settle_specks(
+    sight: &Sight,
+    names: &[Name],
+    (cells, blank): (&Array2<Option<char>>, Rgb),
+    confidence: &mut Array2<f64>,
+) {
+    let is_speck = |look: &Look| look.ink.is_some_and(|ink| names[ink.class] == Name::Speck);
+    let specks: Vec<At> =
+        sight.looks.iter().filter(|(_, look)| is_speck(look)).map(|(at, _)| at).collect();
+    if specks.is_empty() {
+        return;
+    }
+    let likeness = sight.likeness(cells);
+    let symbols = || cells.iter().filter(|(_, value)| value.is_some());
+    // Of the colour of a symbol, or on its colour, it may be a part of one.
+    let is_part = |colour: Rgb| {
+        let mut inks = symbols().filter_map(|(at, _)| sight.looks[at].ink);
+        inks.any(|ink| distance(ink.colour, colour) <= SAME_TILE)
+    };
+    for at in specks {
+        let look = &sight.looks[at];
+        let may_be_part = is_part(look.ground) || look.ink.is_some_and(|ink| is_part(ink.colour));
+        let is_blank = cells[at].is_none()
+            && !may_be_part
+            && distance(look.ground, blank) <= OTHER_GROUND / 2
+            && likeness[at].share() < BLANK_LIKE;
+        confidence[at] = if is_blank { SPECK_ON_BLANK } else { SPECK };
+    }
+}
+
+/// So many clear digits tell that the values are written.
+const WRITTEN: usize = 8;
+
+/// The only blank on a ground far from those of blanks and of digits, on a board
+/// of clear digits of both kinds: games colour the cell that they point at.
+fn pointed_at(sight: &Sight, values: &Values, blank: Rgb) -> Option<At> {
+    let is_clear = |class: usize, value: char| {
+        values.of[class].0 == Some(value) && values.of[class].1 >= CLEARLY_WRITTEN
+    };
+    let written = |value: char| {
+        let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
+        inks.filter(|ink| is_clear(ink.class, value)).count()
+    };
+    let (zeros, ones) = (written('0'), written('1'));
+    let is_coloured = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
+    let looks = || sight.looks.iter().filter(|(_, look)| is_coloured(look.ground));
+    let (at, look) = looks().find(|(_, look)| look.ink.is_none())?;
+    let alike = looks().filter(|(_, other)| distance(other.ground, look.ground) <= SAME_TILE);
+    (zeros.min(ones) > 1 && zeros + ones >= WRITTEN && alike.count() == 1).then_some(at)
+}
+
+/// Digits this sure are clear.
+const CLEARLY_WRITTEN: f64 = 0.8;
+/// Tiles of one colour are this near.
+const SAME_TILE: u8 = 40;
 
 /// How strong ink is that is no glyph on the cells of this board, where many
 /// have some: a watermark, of whose strokes a faint digit may be one.
@@ -194,31 +262,34 @@ fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
         .looks
         .iter()
         .filter_map(|(_, look)| look.ink)
-        .filter(|ink| !matches!(names[ink.class], Name::Mark(_)))
+        .filter(|ink| !matches!(names[ink.class], Name::Mark(_) | Name::Speck))
         .map(|ink| ink.contrast)
         .collect();
     all.sort_unstable();
     all.get(all.len() / 2).copied().unwrap_or(0)
 }
 
-/// The commonest ground of cells without ink.
-fn usual_ground(sight: &Sight) -> Rgb {
-    blank_ground(sight).unwrap_or([0; 3])
+/// The commonest ground of cells without ink; where there are none, of those
+/// with marks.
+fn usual_ground(sight: &Sight, names: &[Name]) -> Rgb {
+    let is_mark =
+        |look: &Look| look.ink.is_some_and(|ink| matches!(names[ink.class], Name::Mark(_)));
+    blank_ground(sight).or_else(|| commonest_ground(sight, is_mark)).unwrap_or([0; 3])
 }
 
-/// The same, where there are such cells.
+/// The commonest ground of cells without ink, where there are such cells.
 pub fn blank_ground(sight: &Sight) -> Option<Rgb> {
-    commonest_ground(sight, false)
+    commonest_ground(sight, |look| look.ink.is_none())
 }
 
 /// The commonest ground of cells with ink.
 fn usual_inked_ground(sight: &Sight) -> Option<Rgb> {
-    commonest_ground(sight, true)
+    commonest_ground(sight, |look| look.ink.is_some())
 }
 
-fn commonest_ground(sight: &Sight, is_inked: bool) -> Option<Rgb> {
+fn commonest_ground(sight: &Sight, is_meant: impl Fn(&Look) -> bool) -> Option<Rgb> {
     let mut counts: HashMap<Rgb, usize> = HashMap::new();
-    for (_, look) in sight.looks.iter().filter(|(_, l)| l.ink.is_some() == is_inked) {
+    for (_, look) in sight.looks.iter().filter(|(_, look)| is_meant(look)) {
         *counts.entry(look.ground.map(|c| c & 0xF8)).or_default() += 1;
     }
     let most = counts.into_iter().max_by_key(|&(colour, count)| (count, colour));

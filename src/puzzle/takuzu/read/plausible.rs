@@ -62,7 +62,8 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if theme != "digits" && are_few(cells) {
         return Err(Refusal::new("there are too few symbols on it for a puzzle"));
     }
-    if theme != "digits" && are_unequal(sight, cells) {
+    // On tiles the colour tells, whatever is drawn on them.
+    if theme != "digits" && theme != "tiles" && are_unequal(sight, cells) {
         return Err(Refusal::new("one of its symbols is much smaller than the other"));
     }
     if are_on_one_colour(sight, cells) {

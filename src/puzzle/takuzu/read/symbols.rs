@@ -1,5 +1,7 @@
 //! What a class of ink is, and what other puzzles' symbols are.
 
+mod related;
+
 use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
 use crate::sight::{InkClass, Sight};
@@ -35,6 +37,9 @@ pub enum Name {
     Shape(String),
     /// Decoration, and how sure it is that the cell is a blank beneath.
     Mark(f64),
+    /// Far smaller than the symbols, on few cells: no value, and perhaps part of
+    /// what is behind the board.
+    Speck,
     /// A symbol of another puzzle.
     Foreign(String),
     /// Like no template.
@@ -163,6 +168,9 @@ const ONE_GROUND: f64 = 0.9;
 pub fn names(sight: &Sight) -> Vec<Name> {
     let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
     name_strokes(sight, &mut names);
+    related::name_placeholders(&sight.inks, &mut names);
+    related::name_partners(&sight.inks, &mut names);
+    related::name_ghosts(sight, &mut names);
     let is_hollow = |(class, name): &(&InkClass, &Name)| {
         let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);
         is_frame && matches!(name, Name::Mark(sure) if *sure >= ON_BLANK)

@@ -98,7 +98,7 @@ fn contradictions(
     let class_at = |at: At| {
         let ink = sight.looks[at].ink?;
         let says = match names[ink.class] {
-            Name::Mark(_) => false,
+            Name::Mark(_) | Name::Speck => false,
             Name::Value(..) => true,
             // The noise of a JPEG is ink without a name, and faint.
             _ => f64::from(ink.contrast) >= least,

@@ -203,7 +203,7 @@ fn is_unnamed_symbol(ink: &InkClass) -> bool {
         Name::Value(_, sure) => sure >= 0.5,
         Name::Mark(_) => ink.names.first().is_some_and(|name| name.score >= symbols::CLEARLY),
         Name::Shape(_) => true,
-        Name::Foreign(_) | Name::Unknown => false,
+        Name::Foreign(_) | Name::Speck | Name::Unknown => false,
     };
     ink.height >= SYMBOL && !is_named
 }

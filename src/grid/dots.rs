@@ -1,0 +1,186 @@
+//! Lattices of boards whose blanks are marked by dots: where every cell holds
+//! one mark, be it a dot or a symbol, the marks fill a rectangle without a gap.
+//!
+//! As with [`pieces`](super::pieces), such a lattice is a guess that the stages
+//! behind have to prove.
+
+use super::pieces::{Lattice, STEPS, marks};
+use super::tiles::{MAX_LINES, MIN_LINES};
+use super::{Grid, is_same};
+use crate::geom::Rect;
+use crate::picture::planes::Planes;
+
+/// Dots are at least so many reduced pixels high, with their blurred border,
+const MIN_HEIGHT: i32 = 3;
+/// and as wide as high but for this factor.
+const ROUND: f64 = 1.6;
+/// Dots of one size differ by so many pixels at most.
+const SAME_SIZE: i32 = 1;
+/// Fewer dots than this tell no lattice.
+const ENOUGH: usize = 8;
+/// Cells are between so many times as far apart as dots are high.
+const PITCHES: (f64, f64) = (2.5, 30.0);
+/// A mark stands this near to the middle of its cell, as a part of the pitch.
+const NEAR: f64 = 0.17;
+/// A cell has at most so many marks: a symbol may be in two pieces.
+const MAX_MARKS: usize = 2;
+/// This share of the cells of a line holds a mark,
+const LINE: f64 = 0.7;
+/// and this share of all.
+const ALL: f64 = 0.95;
+
+/// Grids of square cells nearly all of which hold one mark, many of them a dot,
+/// in pixels of the picture.
+pub fn grids(planes: &Planes) -> Vec<Grid> {
+    let mut found: Vec<Grid> = Vec::new();
+    for step in STEPS {
+        let marks = marks(planes, step, MIN_HEIGHT);
+        for dots in alike(&marks) {
+            let Some(lattice) = Lattice::of(&dots, PITCHES) else { continue };
+            let whole = filled(&lattice, &marks).filter(|whole| is_whole(whole, planes));
+            let Some(grid) = whole.map(|whole| whole.grid(planes)) else { continue };
+            if !found.iter().any(|known| is_same(known, &grid)) {
+                found.push(grid);
+            }
+        }
+    }
+    found
+}
+
+/// Whether the picture shows all of a lattice: beside it there is no room for
+/// half a cell, or a whole one would show its mark; as much room on both sides
+/// is a margin.
+fn is_whole(lattice: &Lattice, planes: &Planes) -> bool {
+    let shows = |first: f64, count: usize, limit: usize| {
+        let start = first / lattice.pitch - 0.5;
+        let end = limit as f64 / lattice.pitch - start - count as f64;
+        let is_told = |room: f64| !(HALF.0..HALF.1).contains(&room) && room > -NEAR;
+        (start - end).abs() < NEAR && start > -NEAR || is_told(start) && is_told(end)
+    };
+    shows(lattice.x, lattice.columns, planes.width) && shows(lattice.y, lattice.rows, planes.height)
+}
+
+/// Where a cell ends this far beyond the lattice, in cells, its mark may be cut
+/// off.
+const HALF: (f64, f64) = (0.25, 0.7);
+
+/// The dots of each size of which there are enough, the smallest first.
+fn alike(marks: &[Rect]) -> Vec<Vec<Rect>> {
+    let is_round = |b: &&Rect| {
+        let (w, h) = (f64::from(b.width), f64::from(b.height));
+        w.max(h) <= ROUND * w.min(h)
+    };
+    let mut dots: Vec<Rect> = marks.iter().filter(is_round).copied().collect();
+    dots.sort_by_key(|dot| dot.height);
+    let mut groups = Vec::new();
+    while let Some(first) = dots.first() {
+        let (height, most) = (first.height, first.height + SAME_SIZE);
+        let group: Vec<Rect> = dots.iter().take_while(|dot| dot.height <= most).copied().collect();
+        if group.len() >= ENOUGH {
+            groups.push(group);
+        }
+        dots.retain(|dot| dot.height > height);
+    }
+    groups
+}
+
+/// The lattice grown and cropped to the lines that marks fill; `None` where they
+/// leave gaps.
+fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
+    let place = |middle: f64, first: f64| {
+        let line = (middle - first) / dots.pitch;
+        ((line - line.round()).abs() <= NEAR).then_some(line.round() as i64)
+    };
+    let is_small = |b: &&Rect| f64::from(b.width.max(b.height)) < dots.pitch;
+    let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
+    let on = |b: &Rect| {
+        let column = place(middle(b.x, b.width), dots.x)?;
+        Some((place(middle(b.y, b.height), dots.y)?, column))
+    };
+    let mut held: Vec<(i64, i64)> = marks.iter().filter(is_small).filter_map(on).collect();
+    held.sort_unstable();
+    held.dedup();
+    // Text has several letters in the space of a cell.
+    let cell = |b: &Rect| {
+        let line = |middle: f64, first: f64| ((middle - first) / dots.pitch).round() as i64;
+        (line(middle(b.y, b.height), dots.y), line(middle(b.x, b.width), dots.x))
+    };
+    let mut all: Vec<(i64, i64)> = marks.iter().filter(is_small).map(cell).collect();
+    all.sort_unstable();
+    let count = |place: &(i64, i64)| {
+        all.partition_point(|other| other <= place) - all.partition_point(|other| other < place)
+    };
+    held.retain(|place| count(place) <= MAX_MARKS);
+    let is_held = |row: i64, column: i64| held.binary_search(&(row, column)).is_ok();
+    let (mut top, mut left) = (0, 0);
+    let (mut bottom, mut right) = (dots.rows as i64, dots.columns as i64);
+    let share = |rows: std::ops::Range<i64>, columns: std::ops::Range<i64>| {
+        let all = (rows.end - rows.start) * (columns.end - columns.start);
+        let cells = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+        cells.filter(|(row, column)| is_held(*row, *column)).count() as f64 / all.max(1) as f64
+    };
+    for _ in 0..MAX_LINES {
+        let before = (top, left, bottom, right);
+        top -= i64::from(share(top - 1..top, left..right) >= LINE);
+        bottom += i64::from(share(bottom..bottom + 1, left..right) >= LINE);
+        left -= i64::from(share(top..bottom, left - 1..left) >= LINE);
+        right += i64::from(share(top..bottom, right..right + 1) >= LINE);
+        if before == (top, left, bottom, right) {
+            break;
+        }
+    }
+    let lines = |from: i64, to: i64| {
+        let count = usize::try_from(to - from).ok()?;
+        (MIN_LINES..=MAX_LINES).contains(&count).then_some(count)
+    };
+    let (rows, columns) = (lines(top, bottom)?, lines(left, right)?);
+    (share(top..bottom, left..right) >= ALL).then_some(Lattice {
+        x: dots.x + dots.pitch * left as f64,
+        y: dots.y + dots.pitch * top as f64,
+        pitch: dots.pitch,
+        columns,
+        rows,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Six by six cells, 30 pixels apart from (40, 50) on, with a dot each, or a
+    /// large square.
+    fn planes(is_there: impl Fn(usize, usize) -> bool) -> Planes {
+        let (width, height) = (260, 300);
+        let mut channel = vec![220u8; width * height];
+        for (i, value) in channel.iter_mut().enumerate() {
+            let (x, y) = (i % width, i / width);
+            if !(40..220).contains(&x) || !(50..230).contains(&y) {
+                continue;
+            }
+            let (column, row) = ((x - 40) / 30, (y - 50) / 30);
+            let off = |v: usize, from: usize| ((v - from) % 30).abs_diff(15);
+            let half = if (3 * column + 5 * row) % 4 == 0 { 8 } else { 2 };
+            let is_mark = off(x, 40).max(off(y, 50)) < half;
+            if is_mark && is_there(row, column) {
+                *value = 60;
+            }
+        }
+        Planes::from_channels(width, height, 1, [channel.clone(), channel.clone(), channel])
+    }
+
+    #[test]
+    fn marks_on_all_cells_tell_their_lattice() {
+        let found = grids(&planes(|_, _| true));
+        let is_right = |grid: &Grid| {
+            let bounds = grid.bounds();
+            let is_placed = (bounds.x - 40).abs() <= 3 && (bounds.y - 50).abs() <= 3;
+            grid.size() == crate::geom::Size::new(6, 6) && is_placed
+        };
+        assert!(found.iter().any(is_right), "{found:?}");
+    }
+
+    #[test]
+    fn marks_that_leave_gaps_tell_nothing() {
+        assert!(grids(&planes(|row, column| row != column)).is_empty());
+    }
+}

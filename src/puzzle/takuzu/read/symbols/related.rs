@@ -1,0 +1,113 @@
+//! What inks are that no template names, by the other inks on the board: dots
+//! and specks far smaller than the symbols, entries in a typeface of their own,
+//! the segments of a display that are not lit.
+
+use super::{CLEAR, MIN_SYMBOL, Name, ON_BLANK, PLAINLY, SAME_INK};
+use crate::picture::distance;
+use crate::sight::{InkClass, Sight};
+use crate::theme::Meaning;
+
+/// Placeholders are this share of a symbol high and wide at most,
+const PLACEHOLDER: f64 = 0.4;
+/// dots, no strokes: one side is at most so many times the other,
+const ROUND: f64 = 1.7;
+/// and stand on so many cells at least.
+const PLACEHOLDERS: usize = 3;
+
+/// Takes dots beside symbols of two kinds for what stands on blanks in place of
+/// a value: values are of one size.
+pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
+    let longer = |class: &InkClass| class.height.max(class.width);
+    let is_dot = |class: &InkClass| longer(class) <= ROUND * class.height.min(class.width);
+    let mut order: Vec<usize> = (0..inks.len()).collect();
+    order.sort_by(|a, b| longer(&inks[*a]).total_cmp(&longer(&inks[*b])));
+    let is_step = |i: &usize| longer(&inks[order[i - 1]]) <= PLACEHOLDER * longer(&inks[order[*i]]);
+    let Some(split) = (1..order.len()).find(is_step) else { return };
+    let (small, large) = order.split_at(split);
+    let count: usize = small.iter().map(|&i| inks[i].count).sum();
+    let is_other = |a: usize, b: usize| {
+        let (one, other) = (&inks[a], &inks[b]);
+        let alike = one.glyph.likeness(&other.glyph);
+        alike < ALIKE || distance(one.colour, other.colour) > SAME_INK
+    };
+    let symbols: Vec<usize> = large.iter().copied().filter(|&i| inks[i].count > 1).collect();
+    let are_two = |symbols: &[usize]| symbols.iter().any(|&i| is_other(i, symbols[0]));
+    let are_dots = count >= PLACEHOLDERS && small.iter().all(|&i| is_dot(&inks[i]));
+    let is_named = |i: &usize| matches!(names[*i], Name::Value(..) | Name::Shape(_));
+    let named: Vec<usize> = symbols.iter().copied().filter(is_named).collect();
+    let name = match () {
+        () if are_dots && are_two(&symbols) => Name::Mark(ON_BLANK),
+        () if are_two(&named) => Name::Speck,
+        () => return,
+    };
+    // What has no form to be named by is told by its cell as before.
+    let seen = small.iter().filter(|&&i| are_dots || inks[i].pixels >= MIN_SYMBOL);
+    seen.for_each(|&i| names[i] = name.clone());
+}
+
+/// Prints of one symbol correlate this much.
+const ALIKE: f32 = 0.7;
+/// Both digits of one typeface and colour differ in height by this factor at
+/// most.
+const PARTNER_HEIGHT: f64 = 1.15;
+/// How sure a 1 is that is told by its 0.
+const PARTNER: f64 = 0.6;
+
+/// Games draw entries in a typeface of their own: ink of the colour and height of
+/// clear zeros that is no zero is their 1, where the board has ones in another
+/// colour and none in this; an italic one is like no template.
+pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
+    let is = |name: &Name, digit: char| matches!(name, Name::Value(d, sure) if *d == digit && *sure > CLEAR);
+    let near = |a: &InkClass, b: &InkClass| distance(a.colour, b.colour) <= SAME_INK / 2;
+    let of = |digit: char| -> Vec<usize> {
+        (0..inks.len()).filter(|&i| is(&names[i], digit) && inks[i].count > 1).collect()
+    };
+    let (zeros, ones) = (of('0'), of('1'));
+    let is_partner = |i: &usize| {
+        let class = &inks[*i];
+        let zero = zeros.iter().find(|&&z| near(&inks[z], class));
+        let (Some(&zero), false) = (zero, ones.is_empty()) else { return false };
+        let (low, high) =
+            (class.height.min(inks[zero].height), class.height.max(inks[zero].height));
+        let one = class.names.iter().find(|name| name.means == Meaning::One);
+        class.count > 1
+            && high <= PARTNER_HEIGHT * low
+            && class.width < inks[zero].width * PARTNER_HEIGHT
+            && class.glyph.likeness(&inks[zero].glyph) < ALIKE
+            && ones.iter().all(|&o| !near(&inks[o], class))
+            && one.is_some_and(|one| one.score >= STROKE_LIKE)
+            && class.names.first().is_some_and(|top| top.score < PLAINLY)
+    };
+    let unnamed = |i: &usize| {
+        matches!(names[*i], Name::Unknown | Name::Foreign(_) | Name::Mark(_)) && is_partner(i)
+    };
+    let found: Vec<usize> = (0..inks.len()).filter(unnamed).collect();
+    found.into_iter().for_each(|i| names[i] = Name::Value('1', PARTNER));
+}
+
+/// The 1 of any typeface correlates at least this much with one of the templates.
+const STROKE_LIKE: f32 = 0.5;
+/// Segments that are not lit have at most this share of the contrast of those
+/// that are.
+const GHOST: f64 = 0.25;
+
+/// Takes faint symbols of other puzzles for what is printed on blanks: a display
+/// of seven segments shows those that are not lit as a faint 8.
+pub fn name_ghosts(sight: &Sight, names: &mut [Name]) {
+    let contrasts = |is_meant: &dyn Fn(&Name) -> bool| {
+        let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
+        let mut all: Vec<u8> =
+            inks.filter(|ink| is_meant(&names[ink.class])).map(|ink| ink.contrast).collect();
+        all.sort_unstable();
+        all
+    };
+    let values = contrasts(&|name| matches!(name, Name::Value(..)));
+    let foreign = contrasts(&|name| matches!(name, Name::Foreign(_)));
+    let (Some(&usual), Some(&most)) = (values.get(values.len() / 2), foreign.last()) else {
+        return;
+    };
+    if f64::from(most) <= GHOST * f64::from(usual) {
+        let are_ghosts = names.iter_mut().filter(|name| matches!(name, Name::Foreign(_)));
+        are_ghosts.for_each(|name| *name = Name::Mark(ON_BLANK));
+    }
+}
