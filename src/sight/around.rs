@@ -8,6 +8,7 @@
 
 mod badge;
 mod everywhere;
+mod marked;
 mod unnamed;
 mod view;
 
@@ -20,10 +21,11 @@ use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
-use crate::picture::{Picture, Rgb, distance};
+use crate::picture::{Picture, Rgb};
 use crate::theme::Theme;
 
 pub use self::everywhere::look_everywhere;
+pub use self::marked::Marked;
 pub use self::unnamed::{Unnamed, look_unnamed};
 use self::view::View;
 
@@ -69,9 +71,9 @@ pub struct Around {
     pub beside: [Vec<Sign>; 2],
     /// Above and below its columns.
     pub over: [Vec<Sign>; 2],
-    /// The share of each cell's middle that is not of its ground's colour:
-    /// thin crosses in small pictures fall apart and are no ink.
-    pub marked: Array2<f64>,
+    /// What stands in the middle of each cell, ink or not: thin crosses in small
+    /// pictures fall apart and are none.
+    pub marked: Array2<Marked>,
     /// Whether a grid without ink has signs next to most of its rows and
     /// columns that are no digits: they may be digits like no template.
     pub is_strange: bool,
@@ -96,10 +98,6 @@ const WIDEST: f64 = 2.0;
 const LINE: f64 = 1.5;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
-/// A pixel of a cell differs from its ground by more than this.
-const MARKED: u8 = 28;
-/// A cell's middle begins at this share of its sides.
-const MIDDLE: f64 = 0.2;
 /// A sign this like a digit is one.
 pub const CLEAR: f32 = 0.75;
 /// A board with clues has at least so many clear digits next to it, for each
@@ -126,7 +124,7 @@ pub fn look_around(
     let nothing = || Around {
         beside: Default::default(),
         over: Default::default(),
-        marked: Array2::filled(size, 0.0),
+        marked: Array2::filled(size, Marked::default()),
         is_strange: false,
     };
     let beside = [Side::Left, Side::Right].map(|side| Some(side).filter(is_open));
@@ -159,8 +157,9 @@ pub fn look_around(
         return nothing();
     }
     let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), cut));
-    let marked =
-        Array2::from_fn(size, |at| marked(picture, sight.grid.cell(at), sight.looks[at].ground));
+    let marked = Array2::from_fn(size, |at| {
+        Marked::of(picture, sight.grid.cell(at), sight.looks[at].ground)
+    });
     Around { beside, over, marked, is_strange: false }
 }
 
@@ -213,25 +212,6 @@ pub fn is_written(picture: &Picture, grid: &Grid) -> bool {
 pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
     name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
-}
-
-/// The share of a cell's middle that is not of the colour `ground`.
-fn marked(picture: &Picture, cell: Rect, ground: Rgb) -> f64 {
-    let cell = cell.intersect(&Rect::new(0, 0, picture.width() as i32, picture.height() as i32));
-    let inset = |length: i32| (f64::from(length) * MIDDLE) as i32;
-    let middle = cell.inset(inset(cell.width), inset(cell.height));
-    if middle.area() == 0 {
-        return 0.0;
-    }
-    let step = (middle.width.min(middle.height) / 32).max(1) as usize;
-    let (mut count, mut all) = (0, 0);
-    for y in (middle.y..middle.bottom()).step_by(step) {
-        for &colour in picture.row(y, middle.x, middle.width as usize).iter().step_by(step) {
-            count += u32::from(distance(colour, ground) > MARKED);
-            all += 1;
-        }
-    }
-    f64::from(count) / f64::from(all.max(1))
 }
 
 /// The space beside the rows or over the columns of a grid.

@@ -6,6 +6,7 @@
 //! that has both is the blank. A look that the answer does not tell is in
 //! doubt.
 
+mod faint;
 mod kind;
 
 use std::ops::RangeInclusive;
@@ -35,6 +36,8 @@ const UNTOLD: f64 = 0.3;
 const CURSOR: f64 = 0.9;
 /// So many of the cells a person played may be wrong.
 const WRONGLY_PLAYED: f64 = 0.5;
+/// The only look that differs this much from a blank fills its cells.
+const FILLED: u8 = 140;
 /// A look is told by this share of its cells.
 const TOLD: f64 = 0.85;
 
@@ -55,13 +58,15 @@ pub struct Cells {
 
 /// Reads the cells of the board whose `answer` the clues give.
 pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells {
-    let view = View { sight, around, first, answer };
-    let (mut members, mut kinds) = view.gather(&[]);
-    let shades = shades(&members, &kinds, answer);
-    if !shades.is_empty() {
-        (members, kinds) = view.gather(&shades);
+    let mut view = View { sight, around, first, answer, faint: 0 };
+    let (mut members, mut kinds) = view.told();
+    let mut meanings = meanings(&kinds);
+    view.faint = faint::below(&kinds, &meanings);
+    if kinds.iter().any(|kind| kind.is_weaker(view.faint)) {
+        (members, kinds) = view.told();
+        meanings = self::meanings(&kinds);
     }
-    let meanings = meanings(&kinds);
+    faint::tell_tints(&kinds, view.faint, &mut meanings);
     let legend = [('#', Form::Filled), ('x', Form::Cross)].map(|(mark, form)| {
         let of_mark = kinds.iter().zip(&meanings).filter(|(_, meant)| meant.0 == Some(mark));
         let kind = of_mark.max_by_key(|(kind, _)| kind.count);
@@ -98,9 +103,18 @@ struct View<'a> {
     /// The board's first cell.
     first: At,
     answer: &'a Marks,
+    /// What is weaker than this is no mark.
+    faint: u8,
 }
 
 impl View<'_> {
+    /// The kind of each cell, and the kinds: blanks in other shades are blanks.
+    fn told(&self) -> (Array2<usize>, Vec<Kind>) {
+        let (members, kinds) = self.gather(&[]);
+        let shades = shades(&members, &kinds, self.answer);
+        if shades.is_empty() { (members, kinds) } else { self.gather(&shades) }
+    }
+
     /// The kind of each cell, and the kinds. Grounds like the first of a pair in
     /// `shades` are taken for the second.
     fn gather(&self, shades: &[(Rgb, Rgb)]) -> (Array2<usize>, Vec<Kind>) {
@@ -109,7 +123,7 @@ impl View<'_> {
         let mut kinds: Vec<Kind> = Vec::new();
         for (_, (look, shape, is_odd)) in cells.iter() {
             if !kinds.iter().any(|kind| kind.holds(look, *shape, *is_odd)) {
-                kinds.push(Kind::new(look, *shape, *is_odd));
+                kinds.push(Kind::new(look, *shape, *is_odd).sized(self.sight, look));
             }
         }
         // Kinds may be near each other: the nearest counts.
@@ -135,13 +149,14 @@ impl View<'_> {
     fn cell(&self, at: At, shades: &[(Rgb, Rgb)]) -> (Look, Shape, bool) {
         let mut look = self.sight.looks[self.there(at)].clone();
         let marked = self.around.marked[self.there(at)];
-        if marked < MIN_MARKED {
+        let is_marked = marked.share >= MIN_MARKED && marked.strength >= self.faint;
+        if !is_marked {
             look.ink = None;
         }
         let near = shades.iter().filter(|(own, _)| distance(*own, look.ground) <= SAME_GROUND);
         let shade = near.min_by_key(|(own, _)| distance(*own, look.ground));
         look.ground = shade.map_or(look.ground, |(_, usual)| *usual);
-        let is_odd = inked(&look).is_none() && marked >= MIN_MARKED;
+        let is_odd = inked(&look).is_none() && is_marked;
         let shape = Shape::of(self.sight, &look);
         (look, shape, is_odd)
     }
@@ -176,10 +191,13 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let is_cross =
         |kind: &Kind| kind.shape == Shape::Cross && distance(kind.ground, ground) <= SAME_GROUND;
     let is_crossed = kinds.iter().any(is_cross);
+    let is_only_tile = kinds.iter().filter(|kind| is_tile(kind)).count() == 1;
     let told = |(i, kind): (usize, &Kind)| {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
-        let is_plain =
-            kind.count >= COMMON || ink >= PLAIN_TO_SEE || kind.mean_marked() >= LARGE_MARK;
+        let is_plain = kind.count >= COMMON
+            || ink >= PLAIN_TO_SEE
+            || kind.mean_marked() >= LARGE_MARK
+            || kind.is_dot();
         // Lines may be tinted, under a finger: a tint that is not alike in all
         // its cells may be a blank.
         let is_tint = !kind.is_inked
@@ -197,6 +215,9 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         match share {
             _ if i == blank => (None, 1.0),
             _ if kind.settled == 0 && is_tile(kind) && is_crossed => (Some('#'), 1.0),
+            _ if kind.settled == 0 && kind.is_bare() && ink >= FILLED && is_only_tile => {
+                (Some('#'), 1.0)
+            }
             _ if kind.settled == 0 => (Some('x'), UNTOLD),
             share if share <= 1.0 - TOLD && is_faint(kind) => (Some('x'), UNTOLD),
             share if share >= TOLD => (Some('#'), sure),
@@ -236,7 +257,8 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     // Blanks on a cross may be under a finger: the others then are no crosses.
     let is_bare = |kind: &Kind| !kind.is_inked && !kind.is_odd && !is_tile(kind);
     for (i, kind) in kinds.iter().enumerate() {
-        if i != blank && is_played && is_cursor(kind) {
+        let is_frame = kind.is_frame() && distance(kind.ground, ground) <= SAME_GROUND;
+        if i != blank && (is_frame || (is_played || kinds.len() == 2) && is_cursor(kind)) {
             meanings[i] = (None, CURSOR);
         } else if i != blank && kinds[blank].is_on_cross() && is_bare(kind) && kind.filled == 0 {
             meanings[i].1 = UNTOLD;
@@ -350,6 +372,7 @@ fn blank(kinds: &[Kind]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sight::around::Marked;
 
     /// Cells without ink on a grey ground, `filled` of them in the answer.
     fn bare(grey: u8, count: usize, filled: usize) -> Kind {
@@ -363,7 +386,7 @@ mod tests {
         let mut kind = Kind::new(&look, Shape::Other, false);
         for i in 0..count {
             let mark = if i < filled { '#' } else { '.' };
-            kind.add(At::new(i / 4, i % 4), Some(mark), 0.0);
+            kind.add(At::new(i / 4, i % 4), Some(mark), Marked::default());
         }
         kind
     }

@@ -1,9 +1,10 @@
 //! Cells that look alike: their ground, their ink, its shape, and what the
 //! answer has in them.
 
-use super::{PLAIN_TO_SEE, SAME_GROUND};
+use super::{COMMON, PLAIN_TO_SEE, SAME_GROUND};
 use crate::geom::At;
 use crate::picture::{Rgb, distance};
+use crate::sight::around::Marked;
 use crate::sight::{Look, Sight};
 
 /// Ink weaker than this is texture.
@@ -17,6 +18,10 @@ const CLEAR_SHAPE: f32 = 0.85;
 /// Solid squares of this share of a cell's height fill it; smaller ones may be
 /// dots.
 const LARGE_BLOCK: f64 = 0.5;
+
+/// Small marks differ by so much from their ground: weaker ones may be what
+/// noise left of a frame.
+const LEAST_DOT: u8 = 56;
 
 /// What the shape of ink on a cell suggests, whatever the answer says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,6 +67,8 @@ pub struct Kind {
     pub ground: Rgb,
     /// Whether they have ink.
     pub is_inked: bool,
+    /// Whether it is of a dot's size.
+    pub is_small: bool,
     /// Whether it has ink that is no glyph.
     pub is_odd: bool,
     /// Its colour, or that of the ground.
@@ -76,6 +83,10 @@ pub struct Kind {
     pub marked: f64,
     /// The least and the largest of these shares.
     pub range: (f64, f64),
+    /// How strong the weakest and the strongest of what is marked are.
+    pub strength: (u8, u8),
+    /// Whether the core of some cell is marked.
+    pub is_core: bool,
     /// Where they are.
     pub cells: Vec<At>,
 }
@@ -88,6 +99,7 @@ impl Kind {
             shape,
             ground: look.ground,
             is_inked: ink.is_some(),
+            is_small: false,
             is_odd,
             ink: ink.unwrap_or(look.ground),
             filled: 0,
@@ -95,23 +107,53 @@ impl Kind {
             count: 0,
             marked: 0.0,
             range: (1.0, 0.0),
+            strength: (u8::MAX, 0),
+            is_core: false,
             cells: Vec::new(),
         }
     }
 
-    /// Adds a cell that the answer has so, of which this share is marked.
-    pub fn add(&mut self, at: At, answer: Option<char>, marked: f64) {
+    /// The same, with the size of the ink of `look`.
+    pub fn sized(self, sight: &Sight, look: &Look) -> Self {
+        let size = look.ink.map(|ink| &sight.inks[ink.class]);
+        let is_small = size.is_some_and(|ink| ink.height.max(ink.width) <= LARGE_BLOCK);
+        Self { is_small, ..self }
+    }
+
+    /// Adds a cell that the answer has so, which is `marked` so.
+    pub fn add(&mut self, at: At, answer: Option<char>, marked: Marked) {
+        let Marked { share: marked, strength, is_core } = marked;
         self.filled += usize::from(answer == Some('#'));
         self.settled += usize::from(answer.is_some());
         self.count += 1;
         self.marked += marked;
         self.range = (self.range.0.min(marked), self.range.1.max(marked));
+        self.strength = (self.strength.0.min(strength), self.strength.1.max(strength));
+        self.is_core |= is_core;
         self.cells.push(at);
     }
 
     /// Whether nothing stands on them.
     pub const fn is_bare(&self) -> bool {
         !self.is_inked && !self.is_odd
+    }
+
+    /// Whether some of what stands on them is weaker than this.
+    pub const fn is_weaker(&self, than: u8) -> bool {
+        !self.is_bare() && self.strength.0 < than
+    }
+
+    /// Whether a small glyph stands plainly on their middles, and the answer
+    /// fills none of them.
+    pub const fn is_dot(&self) -> bool {
+        let is_plain = self.strength.0 >= LEAST_DOT && self.is_core;
+        self.is_inked && self.is_small && is_plain && self.filled == 0
+    }
+
+    /// Whether a few cells have something odd around their cores: every mark of a
+    /// game covers some of it.
+    pub const fn is_frame(&self) -> bool {
+        self.is_odd && !self.is_core && self.count < COMMON
     }
 
     /// Whether one row and one column hold them all.
