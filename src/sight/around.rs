@@ -12,6 +12,8 @@ mod marked;
 mod unnamed;
 mod view;
 
+use std::cell::OnceCell;
+
 use super::blob::Blob;
 use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
 use super::names::Names;
@@ -224,14 +226,10 @@ struct Band<'a> {
     contrast: Vec<u8>,
     /// What is ink, in pieces.
     pieces: Vec<Blob>,
+    /// What is left of the large ones without their weaker ink and lines.
+    parts: OnceCell<Vec<Blob>>,
     is_beside: bool,
     on: On,
-}
-
-/// The ink of a band of this width.
-fn pieces(contrast: &[u8], width: i32) -> Vec<Blob> {
-    let is_ink = contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
-    if width > 0 { blob::find(is_ink, width as usize, 4) } else { Vec::new() }
 }
 
 impl<'a> Band<'a> {
@@ -243,11 +241,18 @@ impl<'a> Band<'a> {
             _ => lines[lines.len() - 1].end - lines[lines.len() - count].start,
         };
         let ground = if on == On::Badges { Ground::Page } else { Ground::Near };
-        let Contrast { area, values } = Contrast::outwards(picture, grid, side, inner, ground);
+        let contrast = Contrast::outwards(picture, grid, side, inner, ground);
         let cell = side.lines(grid).iter().map(Span::length).min().unwrap_or(1).max(1);
-        let is_beside = side.is_beside_rows();
-        let pieces = pieces(&values, area.width);
-        Self { picture, area, cell: f64::from(cell), contrast: values, pieces, is_beside, on }
+        Self::of(picture, contrast, f64::from(cell), side.is_beside_rows(), on)
+    }
+
+    /// What was seen, in pieces.
+    fn of(picture: &'a Picture, seen: Contrast, cell: f64, is_beside: bool, on: On) -> Self {
+        let Contrast { area, values: contrast } = seen;
+        let is_ink = contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
+        let is_any = area.width > 0;
+        let pieces = if is_any { blob::find(is_ink, area.width as usize, 4) } else { Vec::new() };
+        Self { picture, area, cell, contrast, pieces, parts: OnceCell::new(), is_beside, on }
     }
 
     /// The signs on it that may be digits.
@@ -260,10 +265,17 @@ impl<'a> Band<'a> {
             }
         }
         // Digits that touch a line or the edge of a panel, which are weaker.
-        if let Some(is_ink) = self.stronger(&strong) {
-            for piece in blob::find(is_ink, self.area.width as usize, 4) {
-                self.add(&piece, names, cut, &mut signs);
+        let parts = || self.stronger(&strong);
+        let own;
+        let parts = match self.on {
+            On::Ground => self.parts.get_or_init(parts),
+            On::Badges => {
+                own = parts();
+                &own
             }
+        };
+        for part in parts {
+            self.add(part, names, cut, &mut signs);
         }
         signs
     }
@@ -293,11 +305,11 @@ impl<'a> Band<'a> {
     }
 
     /// What is much of the strongest contrast in these pieces and no line along
-    /// the board's edge; `None` where that is all of them.
-    fn stronger(&self, pieces: &[&Blob]) -> Option<Vec<bool>> {
-        if pieces.is_empty() {
-            return None;
-        }
+    /// the board's edge, in pieces; nothing where that is all of them.
+    fn stronger(&self, pieces: &[&Blob]) -> Vec<Blob> {
+        let Some(bounds) = pieces.iter().map(|piece| piece.bounds).reduce(|a, b| a.join(&b)) else {
+            return Vec::new();
+        };
         let mut is_ink = vec![false; self.contrast.len()];
         let mut is_any = false;
         for piece in pieces {
@@ -312,20 +324,22 @@ impl<'a> Band<'a> {
             }
             is_any |= count < before;
         }
-        is_any |= self.erase_lines(&mut is_ink);
-        is_any.then_some(is_ink)
+        is_any |= self.erase_lines(&mut is_ink, bounds);
+        if is_any { blob::find(is_ink, self.area.width as usize, 4) } else { Vec::new() }
     }
 
-    /// Takes out lines along the board's edge, which digits may touch; whether
-    /// there were any.
-    fn erase_lines(&self, is_ink: &mut [bool]) -> bool {
-        let (width, height) = (self.area.width as usize, self.area.height as usize);
+    /// Takes out lines along the board's edge, which digits may touch, in the
+    /// part `bounds` of the band; whether there were any.
+    fn erase_lines(&self, is_ink: &mut [bool], bounds: Rect) -> bool {
+        let width = self.area.width as usize;
+        let [left, top, columns, rows] =
+            [bounds.x, bounds.y, bounds.width, bounds.height].map(|length| length as usize);
         let (across, along, step) =
-            if self.is_beside { (width, height, width) } else { (height, width, 1) };
+            if self.is_beside { (columns, rows, width) } else { (rows, columns, 1) };
         let least = (LINE * self.cell) as usize;
         let mut is_any = false;
         for line in 0..across {
-            let first = if self.is_beside { line } else { line * width };
+            let first = top * width + left + if self.is_beside { line } else { line * width };
             let mut run = 0;
             for i in 0..=along {
                 if i < along && is_ink[first + i * step] {

@@ -1,11 +1,11 @@
 //! Numbers on badges: discs or tiles of their own beside the board, in whose
 //! colour the digits are left out.
 
-use super::{Band, Names, On, Sign, pieces};
+use super::{Band, Names, On, Sign};
 use crate::geom::Rect;
 use crate::picture::{Rgb, distance};
 use crate::sight::blob::{self, Blob};
-use crate::sight::contrast::MIN_CONTRAST;
+use crate::sight::contrast::{Contrast, MIN_CONTRAST};
 
 /// A badge covers this share of the box around it,
 const FULL: f64 = 0.55;
@@ -49,10 +49,8 @@ impl Band<'_> {
             is_any |= is_number(part);
         }
         if is_any {
-            let (cell, is_beside) = (self.cell, self.is_beside);
-            let pieces = pieces(&contrast, width);
-            let picture = self.picture;
-            let own = Band { picture, area, cell, contrast, pieces, is_beside, on: On::Ground };
+            let seen = Contrast { area, values: contrast };
+            let own = Self::of(self.picture, seen, self.cell, self.is_beside, On::Ground);
             signs.extend(own.signs(names, cut));
         }
         is_any

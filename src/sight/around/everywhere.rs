@@ -1,6 +1,6 @@
 //! Digits anywhere in a picture, for where no grid says where to look.
 
-use super::{Band, CLEAR, Names, On, Sign, pieces};
+use super::{Band, CLEAR, Names, On, Sign};
 use crate::geom::Rect;
 use crate::picture::planes::Planes;
 use crate::sight::contrast::Contrast;
@@ -16,16 +16,8 @@ pub fn look_everywhere(planes: &Planes, themes: &[Theme]) -> Vec<Sign> {
     let scale = planes.scale as i32;
     let whole = Rect::new(0, 0, planes.width as i32 * scale, planes.height as i32 * scale);
     let (picture, _) = planes.part(whole);
-    let Contrast { area, values } = Contrast::everywhere(&picture, CELL as i32);
-    let band = Band {
-        picture: &picture,
-        area,
-        cell: CELL,
-        pieces: pieces(&values, area.width),
-        contrast: values,
-        is_beside: true,
-        on: On::Ground,
-    };
+    let seen = Contrast::everywhere(&picture, CELL as i32);
+    let band = Band::of(&picture, seen, CELL, true, On::Ground);
     let mut signs = band.signs(&mut Names::new(themes), None);
     signs.retain(|sign| sign.score() >= CLEAR);
     for sign in &mut signs {
