@@ -25,6 +25,8 @@ const OUTER: f64 = 0.25;
 const REACH: f64 = 0.1;
 /// Over all its length a lattice is stretched by so many pixels at most.
 const STRETCH: i32 = 2;
+/// The same of a lattice guessed on reduced planes.
+const GUESSED_STRETCH: i32 = 8;
 /// There is at least so much between two cells, pixels.
 const GAP: f64 = 1.0;
 
@@ -41,6 +43,24 @@ pub fn evened(picture: &Picture, grid: &Grid) -> Option<Grid> {
     let rows = rows.unwrap_or_else(|| grid.rows.clone());
     let (cut_off, cut_by) = cut_edges(&columns, &rows, picture);
     Some(Grid { columns, rows, cut_off, cut_by, ..grid.clone() })
+}
+
+/// A guessed `grid`, whose cells touch, laid to the pixel where all lines of the
+/// picture together step most.
+pub fn settled(picture: &Picture, grid: &Grid) -> Grid {
+    let lines = |lines: &[Span], across: &[Span], is_column: bool| -> Vec<Span> {
+        let ([first, .., last], Some(pitch)) = (lines, distance(lines)) else {
+            return lines.to_vec();
+        };
+        let begin = f64::from(first.start);
+        let length = f64::from(last.end - first.start) / lines.len() as f64;
+        let comb = Comb { count: lines.len(), pitch, begin, end: begin + length };
+        let profile = Profile::of(picture, across, is_column);
+        comb.settled(&profile, GUESSED_STRETCH).spans(profile.0.len() as i32)
+    };
+    let columns = lines(&grid.columns, &grid.rows, true);
+    let rows = lines(&grid.rows, &columns, false);
+    Grid { columns, rows, ..grid.clone() }
 }
 
 /// Lines of one direction; `None` where they are even.
@@ -63,7 +83,7 @@ fn even_lines(
     let excess = (end - begin - (pitch - GAP)).max(0.0) / 2.0;
     let comb = Comb { count: lines.len(), pitch, begin: begin + excess, end: end - excess };
     let profile = Profile::of(picture, across, is_column);
-    Some(comb.settled(&profile).spans(profile.0.len() as i32))
+    Some(comb.settled(&profile, STRETCH).spans(profile.0.len() as i32))
 }
 
 /// From line to line: the median over all pairs that lie well apart (P. K.
@@ -119,10 +139,10 @@ struct Comb {
 impl Comb {
     /// Moved and stretched to where all lines together step most; ties stay
     /// near where they were.
-    fn settled(self, profile: &Profile) -> Self {
+    fn settled(self, profile: &Profile, most: i32) -> Self {
         let reach = (REACH * self.pitch).max(2.0) as i32;
         let mut best = (0, self);
-        for stretch in (0..=STRETCH).flat_map(|by| [-by, by]) {
+        for stretch in (0..=most).flat_map(|by| [-by, by]) {
             let pitch = self.pitch + f64::from(stretch) / self.count.max(2) as f64;
             let shift = (self.pitch - pitch) * self.count as f64 / 2.0;
             let teeth = Teeth { profile, pitch, count: self.count };
@@ -198,6 +218,18 @@ mod tests {
                 let off = found.start.abs_diff(whole.start).max(found.end.abs_diff(whole.end));
                 assert!(off <= 1, "{found:?} for {whole:?}");
             }
+        }
+    }
+
+    #[test]
+    fn guessed_lines_are_laid_on_those_of_the_picture() {
+        // As long as the tiles but for six pixels, three beside them.
+        let line = |i: i32| (47.0 + 23.2 * f64::from(i)).round() as i32;
+        let guessed: Vec<Span> =
+            (0..8).map(|i| Span { start: line(i), end: line(i + 1) }).collect();
+        let found = settled(&picture(), &Grid::guessed(guessed.clone(), guessed));
+        for (found, whole) in found.columns.iter().zip(&spans(&[(0, 0); 8])) {
+            assert!(found.start.abs_diff(whole.start) <= 1, "{found:?} for {whole:?}");
         }
     }
 

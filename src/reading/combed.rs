@@ -9,6 +9,7 @@ use super::proof::{TELLING, has_one_answer, told_answer};
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
+use crate::grid::even::settled;
 use crate::grid::{Grid, comb, dots, paper, pieces};
 use crate::sight::Sight;
 
@@ -22,6 +23,7 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
     let by_dots = dots::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_pieces = pieces::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
+    let by_lines = by_lines.map(|grid| settled(shot.picture, &grid));
     let guesses = by_dots.chain(by_pieces).chain(by_lines);
     let is_telling = |grid: &Grid| grid.rows.len().min(grid.columns.len()) > TELLING;
     let on_paper = paper::grids(shot.picture, shot.planes).into_iter().take(MAX_GUESSES);

@@ -26,6 +26,10 @@ const ON_BLANKS: f64 = 0.05;
 /// Two colours of ink are apart by this much at least.
 const OTHER_INK: u8 = 40;
 
+/// An ink this part as far from one of them as from the other is between both:
+/// the noise of a JPEG makes all colours of thin strokes, two inks make two.
+const BETWEEN: f64 = 0.4;
+
 /// The givens of a board that was read as `way`; `None` where nothing tells
 /// them from the player's cells. `is_told` says whether these cells alone leave
 /// the board exactly one answer: those of a puzzle do.
@@ -148,9 +152,12 @@ impl Filled<'_> {
         let is_first = |look: &Look| {
             look.ink.is_some_and(|ink| distance(ink.colour, first) < distance(ink.colour, second))
         };
-        let is_near = |ink: Rgb, colour: Rgb| distance(ink, colour) < OTHER_INK;
         let is_known = |look: &Look| {
-            look.ink.is_some_and(|ink| is_near(ink.colour, first) || is_near(ink.colour, second))
+            look.ink.is_some_and(|ink| {
+                let off = [first, second].map(|colour| distance(ink.colour, colour));
+                let (near, far) = (off[0].min(off[1]), off[0].max(off[1]));
+                near < OTHER_INK && f64::from(near) <= BETWEEN * f64::from(far)
+            })
         };
         if !self.are_mostly(is_known) {
             return None;

@@ -347,3 +347,32 @@ fn theme(sight: &Sight, of: &[(Option<char>, f64)]) -> String {
     let name = commonest.and_then(|(class, _)| Some(class.names.first()?.theme.clone()));
     name.unwrap_or_else(|| "digits".into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{is_digit, sight};
+    use super::*;
+
+    /// How sure the first of the coloured blanks of a board is.
+    fn sure(board: [&str; 6]) -> f64 {
+        let seen = sight(&board, |kind, x, y| match kind {
+            '#' => [240, 140, 20],
+            kind if is_digit(kind, x, y) => [0; 3],
+            _ => [255; 3],
+        });
+        let way = read(&seen).unwrap_or_default().unwrap();
+        let mut marked =
+            seen.looks.iter().filter(|(at, _)| board[at.row].as_bytes()[at.column] == b'#');
+        let (at, _) = marked.next().unwrap();
+        assert_eq!(way.cells[at], None);
+        way.confidence[at]
+    }
+
+    #[test]
+    fn one_coloured_blank_is_pointed_at_and_two_may_be_tiles() {
+        let one = ["oi..oi", "i.o..o", ".oi..i", "o.i#i.", ".i.oo.", "o..i.o"];
+        assert!(sure(one) > 0.8);
+        let two = ["oi..oi", "i.o..o", ".oi..i", "o.i#i.", ".i.oo.", "o#.i.o"];
+        assert!(sure(two) < 0.5);
+    }
+}

@@ -29,3 +29,20 @@ pub fn sight(rows: &[&str], pixel: impl Fn(char, u32, u32) -> Rgb) -> Sight {
     let grid = Grid::guessed(spans(width), spans(height));
     look_at(&picture, &planes, &grid, builtin::themes())
 }
+
+/// Whether a cell with this digit, `o` or `i`, is inked at a place in it.
+pub fn is_digit(kind: char, x: u32, y: u32) -> bool {
+    let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+    match kind {
+        'o' => {
+            let inside = |width: f64, height: f64| (dx / width).hypot(dy / height) < 1.0;
+            inside(8.5, 12.5) && !inside(5.0, 9.0)
+        }
+        'i' => {
+            let is_stem = (0.0..4.0).contains(&dx) && dy.abs() < 12.0;
+            let is_flag = (-5.0..0.0).contains(&dx) && (dy + 10.0 + dx).abs() < 2.5;
+            is_stem || is_flag
+        }
+        _ => false,
+    }
+}

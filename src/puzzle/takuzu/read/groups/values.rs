@@ -212,3 +212,37 @@ pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
     };
     ['0', '1'].map(look).to_vec()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::{is_digit, sight};
+    use super::*;
+
+    /// A wrong entry in red in the middle: three zeros in a row.
+    const BOARD: [&str; 6] = ["oi..oi", "i.o..o", ".oRo.i", "o.i.i.", ".i.oo.", "o..i.o"];
+
+    fn seen() -> Sight {
+        sight(&BOARD, |kind, x, y| match kind {
+            'R' if is_digit('o', x, y) => [200, 30, 30],
+            kind if is_digit(kind, x, y) => [0; 3],
+            _ => [255; 3],
+        })
+    }
+
+    fn cells(wrong: Option<char>) -> Array2<Option<char>> {
+        Array2::from_fn(seen().size(), |at| match BOARD[at.row].as_bytes()[at.column] {
+            b'o' => Some('0'),
+            b'i' => Some('1'),
+            b'R' => wrong,
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn a_clear_digit_that_breaks_the_rules_is_no_blank() {
+        let place = At::new(2, 2);
+        assert_eq!(contradicted(&seen(), &cells(None)), [place]);
+        assert_eq!(contradicted(&seen(), &cells(Some('1'))), [place]);
+        assert_eq!(contradicted(&seen(), &cells(Some('0'))), []);
+    }
+}

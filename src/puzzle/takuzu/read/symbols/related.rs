@@ -111,3 +111,49 @@ pub fn name_ghosts(sight: &Sight, names: &mut [Name]) {
         are_ghosts.for_each(|name| *name = Name::Mark(ON_BLANK));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::names;
+    use super::*;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+
+    /// Digits, and dots, a speck or faint crosses on blanks.
+    const BOARD: [&str; 6] = ["oi.-oi", "i-o.-o", "-oio.i", "o.i-i.", ".i-oo-", "o-.i.o"];
+
+    /// The names of what `draw` leaves on these blanks.
+    fn on_blanks(letter: char, is_drawn: impl Fn(u32, u32) -> bool) -> Vec<Name> {
+        let seen = sight(&BOARD, |kind, x, y| {
+            let is_ink = if kind == letter { is_drawn(x, y) } else { is_digit(kind, x, y) };
+            if is_ink { [0; 3] } else { [255; 3] }
+        });
+        let names = names(&seen);
+        let blanks = (0..6).flat_map(|row| (0..6).map(move |column| At::new(row, column)));
+        let blanks = blanks.filter(|at| char::from(BOARD[at.row].as_bytes()[at.column]) == letter);
+        blanks.filter_map(|at| Some(names[seen.looks[at].ink?.class].clone())).collect()
+    }
+
+    #[test]
+    fn dots_on_blanks_are_placeholders() {
+        let names = on_blanks('.', |x, y| x.abs_diff(20) < 4 && y.abs_diff(20) < 4);
+        assert!(!names.is_empty());
+        assert!(names.iter().all(|name| *name == Name::Mark(ON_BLANK)), "{names:?}");
+    }
+
+    #[test]
+    fn strokes_that_are_far_too_small_are_specks() {
+        let names = on_blanks('-', |x, y| x.abs_diff(20) < 5 && y.abs_diff(20) < 2);
+        assert!(!names.is_empty());
+        assert!(names.iter().all(|name| *name == Name::Speck), "{names:?}");
+    }
+
+    #[test]
+    fn symbols_stay_what_they_are() {
+        for letter in ['o', 'i'] {
+            let names = on_blanks(letter, |x, y| is_digit(letter, x, y));
+            let is_value = |name: &Name| matches!(name, Name::Value(..));
+            assert!(!names.is_empty() && names.iter().all(is_value), "{names:?}");
+        }
+    }
+}
