@@ -9,6 +9,7 @@
 mod badge;
 mod everywhere;
 mod marked;
+mod struck;
 mod unnamed;
 mod view;
 
@@ -260,8 +261,13 @@ impl<'a> Band<'a> {
         let mut signs = Vec::new();
         let mut strong = Vec::new();
         for piece in &self.pieces {
-            if !self.add(piece, names, cut, &mut signs) && self.is_large(piece.bounds) {
-                strong.push(piece);
+            if self.add(piece, names, cut, &mut signs) || !self.is_large(piece.bounds) {
+                continue;
+            }
+            // All numbers of a line may be struck through at once.
+            match cut.and_then(|usual| self.unstruck(piece, names, usual)) {
+                Some(found) => signs.extend(found),
+                None => strong.push(piece),
             }
         }
         // Digits that touch a line or the edge of a panel, which are weaker.
@@ -386,6 +392,12 @@ impl<'a> Band<'a> {
             if quality >= CLEAR {
                 break;
             }
+        }
+        if let Some(usual) = cut
+            && !best.as_ref().is_some_and(|best| best.0 >= CLEAR)
+            && let Some(found) = self.unstruck(ink, names, usual)
+        {
+            best = Some((CLEAR, found));
         }
         signs.extend(best.into_iter().flat_map(|best| best.1));
     }

@@ -115,3 +115,74 @@ impl Corner {
         (part(size.rows, rows, self.is_low), part(size.columns, columns, self.is_right))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Pixel, Rgb as Rgba, RgbImage};
+
+    use super::*;
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::picture::planes::Planes;
+    use crate::sight::look_at;
+    use crate::theme::builtin;
+
+    /// Pixels of a cell's side, and cells of a side of the grid.
+    const SIDE: u32 = 24;
+    const COUNT: u32 = 10;
+
+    /// One of four shapes in the middle of a cell.
+    fn is_ink(kind: u32, x: u32, y: u32) -> bool {
+        let is_in = |place: u32| (6..18).contains(&place);
+        is_in(x)
+            && is_in(y)
+            && match kind % 4 {
+                0 => (10..14).contains(&x),
+                1 => (10..14).contains(&y),
+                2 => x < 10 || y >= 14,
+                _ => x >= 14 || y < 10,
+            }
+    }
+
+    /// The board of a ruled grid whose first rows and columns are grey; all of
+    /// these but `bare` of the others hold shapes.
+    fn found(rows: u32, columns: u32, bare: u32) -> Option<(Range<usize>, Range<usize>)> {
+        let pixels = RgbImage::from_fn(SIDE * COUNT, SIDE * COUNT, |x, y| {
+            let (row, column) = (y / SIDE, x / SIDE);
+            let (across, down) = (x % SIDE, y % SIDE);
+            let is_panel = row < rows || column < columns;
+            let is_corner = row < rows && column < columns;
+            let is_written = is_panel && !is_corner && row.max(column) + bare < COUNT;
+            let grey = match (is_panel, is_written && is_ink(row + column, across, down)) {
+                _ if across == 0 || down == 0 => 120,
+                (_, true) => 20,
+                (true, _) => 200,
+                _ => 250,
+            };
+            *Rgba::from_slice(&[grey; 3])
+        });
+        let picture = Picture::from(pixels);
+        let spans: Vec<Span> = (0..COUNT as i32)
+            .map(|i| Span { start: SIDE as i32 * i + 1, end: SIDE as i32 * (i + 1) })
+            .collect();
+        let grid = Grid::guessed(spans.clone(), spans);
+        let planes = Planes::reduced(&picture, 1);
+        board(&look_at(&picture, &planes, &grid, builtin::themes()))
+    }
+
+    #[test]
+    fn lines_on_another_ground_with_numbers_are_no_part_of_the_board() {
+        assert_eq!(found(2, 3, 0), Some((2..10, 3..10)));
+        assert_eq!(found(1, 0, 0), Some((1..10, 0..10)));
+    }
+
+    #[test]
+    fn a_board_of_one_ground_has_no_panel() {
+        assert_eq!(found(0, 0, 0), None);
+    }
+
+    #[test]
+    fn lines_on_another_ground_with_nothing_on_them_may_be_cells() {
+        assert_eq!(found(2, 3, 7), None);
+    }
+}

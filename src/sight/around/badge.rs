@@ -71,3 +71,63 @@ impl Band<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+    use crate::picture::Picture;
+
+    /// Whether a dark shape on white is a badge, and how many signs are on it.
+    fn seen(is_dark: impl Fn(i32, i32) -> bool) -> (bool, usize) {
+        let pixels = RgbImage::from_fn(60, 60, |x, y| {
+            image::Rgb([if is_dark(x as i32, y as i32) { 40 } else { 255 }; 3])
+        });
+        let picture = Picture::from(pixels);
+        let area = Rect::new(0, 0, 60, 60);
+        let contrast: Vec<u8> =
+            (0..60).flat_map(|y| picture.row(y, 0, 60)).map(|&own| 255 - own[0]).collect();
+        let band = Band {
+            picture: &picture,
+            area,
+            cell: 48.0,
+            pieces: pieces(&contrast, 60),
+            contrast,
+            is_beside: true,
+            on: On::Badges,
+        };
+        let mut names = Names::keeping();
+        let mut signs = Vec::new();
+        let piece = band.pieces.iter().max_by_key(|piece| piece.pixels.len()).unwrap();
+        let is_badge = band.badge(piece, &mut names, None, &mut signs);
+        (is_badge, signs.len())
+    }
+
+    fn is_in_disc(x: i32, y: i32) -> bool {
+        (x - 30).pow(2) + (y - 30).pow(2) < 20 * 20
+    }
+
+    fn is_in_bar(x: i32, y: i32) -> bool {
+        (27..33).contains(&x) && (20..40).contains(&y)
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_disc_is_a_sign() {
+        assert_eq!(seen(|x, y| is_in_disc(x, y) && !is_in_bar(x, y)), (true, 1));
+    }
+
+    #[test]
+    fn a_bare_disc_and_one_with_a_speck_are_no_badges() {
+        assert_eq!(seen(is_in_disc), (false, 0));
+        let is_speck = |x: i32, y: i32| (x - 30).abs() < 3 && (y - 30).abs() < 3;
+        assert_eq!(seen(|x, y| is_in_disc(x, y) && !is_speck(x, y)), (false, 0));
+    }
+
+    #[test]
+    fn rings_and_bars_are_no_badges() {
+        let is_hole = |x: i32, y: i32| (x - 30).pow(2) + (y - 30).pow(2) < 16 * 16;
+        assert!(!seen(|x, y| is_in_disc(x, y) && !is_hole(x, y)).0);
+        assert!(!seen(|x, y| is_in_bar(x, y) && !(x == 30 && y == 30)).0);
+    }
+}

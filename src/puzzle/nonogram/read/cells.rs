@@ -43,6 +43,8 @@ const TOLD: f64 = 0.85;
 
 /// The share of a look's cells that the answer fills, where it cannot be a mark.
 const BUSY: RangeInclusive<f64> = 0.25..=0.75;
+/// The same for tints so near to the blank's that marks are not drawn in them.
+const BUSY_TINT: (RangeInclusive<f64>, u8) = (0.15..=0.85, 35);
 
 /// The cells, how sure they are, and how a filled one looks.
 pub struct Cells {
@@ -282,7 +284,9 @@ fn tell_busy(kinds: &[Kind], blank: usize, meanings: &mut [(Option<char>, f64)])
     let ground = kinds[blank].ground;
     let is_near = |kind: &Kind| kind.is_bare() && distance(kind.ground, ground) < PLAIN_TO_SEE;
     let is_mixed = |kind: &Kind| {
-        kind.filled.min(kind.settled - kind.filled) >= COMMON && BUSY.contains(&kind.share())
+        let is_tint = distance(kind.ground, ground) < BUSY_TINT.1;
+        let busy = if is_tint { &BUSY_TINT.0 } else { &BUSY };
+        kind.filled.min(kind.settled - kind.filled) >= COMMON && busy.contains(&kind.share())
     };
     let near: Vec<usize> = (0..kinds.len()).filter(|&i| i != blank && is_near(&kinds[i])).collect();
     if !near.iter().any(|&i| is_mixed(&kinds[i])) {

@@ -130,6 +130,9 @@ fn is_surrounded(sight: &Sight, around: &Around) -> bool {
 /// so.
 pub fn read(sight: &Sight, around: &Around, told: &[Told]) -> Beside {
     match read_clues(sight, around, told) {
+        Beside::Nothing if others::are_counted(sight, around) => {
+            Beside::Other("the numbers beside it count something else than a nonogram's".into())
+        }
         Beside::Nothing => Beside::Nothing,
         claimed => match others::other_puzzle(sight, around) {
             Some(reason) => Beside::Other(reason.into()),

@@ -7,13 +7,35 @@ use super::clues::Side;
 use super::{CLAIMED, CLUES_SHARE, GAPS, LEAST_LINES, parts};
 use crate::grid::{Grid, Span};
 use crate::sight::Sight;
-use crate::sight::around::{Around, Sign};
+use crate::sight::around::{Around, CLEAR, Sign};
 
 /// How it shows that the signs around a grid, or around a part of it, are those
 /// of another puzzle; `None` where it does not.
 pub fn other_puzzle(sight: &Sight, around: &Around) -> Option<&'static str> {
     let parts = parts(sight, around, CLUES_SHARE);
     parts.iter().find_map(|part| reason(&part.of(&sight.grid), around))
+}
+
+/// Whether one number each stands beside all rows and over all columns, and
+/// pieces in the cells, as in games that count these; what numbers the lines is
+/// no count, and counters that are all alike tell nothing.
+pub fn are_counted(sight: &Sight, around: &Around) -> bool {
+    let (grid, bounds) = (&sight.grid, sight.grid.bounds());
+    let is_counted = |signs: &[Vec<Sign>; 2], lines: &[Span], is_row: bool| {
+        signs.iter().any(|signs| {
+            let side = Side::new(signs, lines, bounds, is_row, GAPS[1]);
+            let digits = || side.lines().iter().flatten();
+            let first = digits().next().map(Sign::digit);
+            let is_one = |line: &Vec<Sign>| matches!(&line[..], [sign] if sign.score() >= CLEAR);
+            side.lines().iter().all(is_one)
+                && side.clearness() >= CLAIMED
+                && !side.is_heading()
+                && digits().any(|sign| Some(sign.digit()) != first)
+        })
+    };
+    sight.looks.iter().any(|(_, look)| look.ink.is_some())
+        && is_counted(&around.beside, &grid.rows, true)
+        && is_counted(&around.over, &grid.columns, false)
 }
 
 fn reason(grid: &Grid, around: &Around) -> Option<&'static str> {
@@ -32,4 +54,70 @@ fn reason(grid: &Grid, around: &Around) -> Option<&'static str> {
     }
     let are_numbered = beside.iter().any(Side::is_numbered) && over.iter().any(Side::is_numbered);
     are_numbered.then_some("the numbers beside it are those of its rows and columns")
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+    use crate::geom::{Array2, Rect, Size};
+    use crate::picture::Picture;
+    use crate::picture::planes::Planes;
+    use crate::sight::around::Marked;
+    use crate::sight::look_at;
+    use crate::theme::builtin;
+
+    /// Six by six cells of 30 pixels from 60, 60 on, with a disc in every third
+    /// where `is_played`.
+    fn sight(is_played: bool) -> Sight {
+        let pixels = RgbImage::from_fn(240, 240, |x, y| {
+            let (row, column) = (y as i32 / 30 - 2, x as i32 / 30 - 2);
+            let (across, down) = (x as i32 % 30 - 15, y as i32 % 30 - 15);
+            let is_disc = is_played && row >= 0 && column >= 0 && (row + column) % 3 == 0;
+            let is_ink = is_disc && across * across + down * down < 64;
+            image::Rgb([if is_ink { 30 } else { 250 }; 3])
+        });
+        let picture = Picture::from(pixels);
+        let spans: Vec<Span> =
+            (2..8).map(|i| Span { start: 30 * i + 1, end: 30 * (i + 1) }).collect();
+        let grid = Grid::guessed(spans.clone(), spans);
+        look_at(&picture, &Planes::reduced(&picture, 1), &grid, builtin::themes())
+    }
+
+    /// These numbers beside the rows and over the columns.
+    fn around(beside: [u8; 6], over: [u8; 6]) -> Around {
+        let signs = |numbers: [u8; 6], is_row: bool| -> Vec<Sign> {
+            let sign = |(i, digit): (i32, u8)| {
+                let (x, y) = if is_row { (40, 75 + 30 * i) } else { (75 + 30 * i, 40) };
+                Sign {
+                    bounds: Rect::new(x - 5, y - 8, 10, 16),
+                    colour: [0; 3],
+                    contrast: 250,
+                    digits: vec![(digit, 0.95)],
+                }
+            };
+            (0..).zip(numbers).map(sign).collect()
+        };
+        Around {
+            beside: [signs(beside, true), Vec::new()],
+            over: [signs(over, false), Vec::new()],
+            marked: Array2::filled(Size::new(6, 6), Marked::default()),
+            is_strange: false,
+        }
+    }
+
+    #[test]
+    fn single_numbers_on_two_sides_of_pieces_count_them() {
+        let counts = around([1, 0, 2, 1, 3, 1], [2, 2, 0, 1, 1, 2]);
+        assert!(are_counted(&sight(true), &counts));
+        assert!(!are_counted(&sight(false), &counts), "nothing to count");
+    }
+
+    #[test]
+    fn names_of_lines_and_counters_that_are_alike_are_no_counts() {
+        let counts = [2, 2, 0, 1, 1, 2];
+        assert!(!are_counted(&sight(true), &around([1, 2, 3, 4, 5, 6], counts)));
+        assert!(!are_counted(&sight(true), &around([3; 6], counts)));
+    }
 }

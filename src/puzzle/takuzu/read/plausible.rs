@@ -2,7 +2,7 @@
 //! kinds of pieces too, but do not place them as the rules of takuzu ask.
 
 use super::others;
-use crate::geom::{Array2, At};
+use crate::geom::{Array2, At, Size};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Refusal;
 use crate::sight::Sight;
@@ -69,6 +69,9 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if are_on_one_colour(sight, cells) {
         let reason = "all pieces stand on squares of one colour, as in draughts";
         return Err(Refusal::new(reason));
+    }
+    if theme != "digits" && are_grown(cells) {
+        return Err(Refusal::new("all pieces touch and grow from the middle, as in reversi"));
     }
     if others::are_by_place(sight, cells) {
         return Err(Refusal::new("its cells are of two looks in turn, which is decoration"));
@@ -188,6 +191,30 @@ fn are_on_one_colour(sight: &Sight, cells: &Symbols) -> bool {
     is_telling && (even == 0 || even == filled.len())
 }
 
+/// Whether the pieces stand as in reversi: on the four squares in the middle, and
+/// each next to others, so that all hang together. Where more than half of the
+/// cells are filled they do anywhere.
+fn are_grown(cells: &Symbols) -> bool {
+    let middle = [3, 4].into_iter().flat_map(|row| [3, 4].map(|column| At::new(row, column)));
+    let filled: Vec<At> = cells.iter().filter(|(_, c)| c.is_some()).map(|(at, _)| at).collect();
+    let is_game = cells.size() == Size::new(GAME_SIDE, GAME_SIDE);
+    let few = 2 * filled.len() <= GAME_SIDE * GAME_SIDE;
+    if !is_game || !few || !middle.clone().all(|at| cells[at].is_some()) {
+        return false;
+    }
+    let mut grown: Vec<At> = middle.collect();
+    let mut done = 0;
+    while let Some(&at) = grown.get(done) {
+        done += 1;
+        let is_next =
+            |other: &&At| other.row.abs_diff(at.row) <= 1 && other.column.abs_diff(at.column) <= 1;
+        let new: Vec<At> =
+            filled.iter().filter(is_next).filter(|other| !grown.contains(other)).copied().collect();
+        grown.extend(new);
+    }
+    grown.len() == filled.len()
+}
+
 /// Whether the grounds of the cells are light and dark in turn.
 fn is_chequered(sight: &Sight) -> bool {
     let is_even = |at: At| (at.row + at.column).is_multiple_of(2);
@@ -212,7 +239,6 @@ fn is_chequered(sight: &Sight) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::Size;
 
     fn cells(rows: &[&str]) -> Symbols {
         let size = Size::new(rows.len(), rows[0].len());
@@ -234,6 +260,17 @@ mod tests {
         let board: Vec<&str> = stones.into_iter().chain([".....1..", "........"]).collect();
         assert!(mistakes(&cells(&board)) > 3);
         assert!(are_lumped(&cells(&board)));
+    }
+
+    #[test]
+    fn pieces_that_grow_from_the_middle_are_those_of_reversi() {
+        let stones = ["....0...", "...1....", "....0.1.", "01000.10", "0..011..", "..0.1.1."];
+        let board =
+            |last: [&'static str; 2]| cells(&stones.into_iter().chain(last).collect::<Vec<&str>>());
+        assert!(are_grown(&board(["...1.1..", "........"])));
+        assert!(!are_grown(&board(["...1.1..", "0......."])), "one stands alone");
+        let off: Vec<&str> = stones.iter().rev().copied().chain(["........"; 2]).collect();
+        assert!(!are_grown(&cells(&off)), "a square in the middle is free");
     }
 
     #[test]

@@ -1,0 +1,413 @@
+//! Numbers that are struck through once they are done, by a stroke of another
+//! colour or by a level one across all of a line.
+//!
+//! Where two colours of ink meet, what each pixel has of either is told by
+//! linear unmixing; the straight one is the stroke. What it covers of a digit is
+//! filled in from both of its sides.
+
+use super::{Band, Names, SAME_TEXT, Sign};
+use crate::geom::Rect;
+use crate::picture::{Rgb, distance};
+use crate::sight::blob::{self, Blob};
+use crate::sight::contrast::MIN_CONTRAST;
+use crate::sight::touching::Piece;
+
+/// Struck numbers are between so many usual heights of a digit high.
+const HEIGHTS: (f64, f64) = (0.8, 2.2);
+/// Two inks differ by more than this,
+const APART: u8 = 36;
+/// a pixel is of one where so many of its neighbours are this like it,
+const ALIKE: u8 = 14;
+const NEIGHBOURS: usize = 3;
+/// and each has this share of such pixels.
+const SHARE: f64 = 0.08;
+/// A stroke is this thin, as a share of its length,
+const THIN: f64 = 0.2;
+/// so many digits long,
+const LONG: f64 = 0.8;
+/// and slants by so much at least: it is no 1.
+const SLANT: f64 = 0.35;
+/// A level stroke of the digits' own colour is so many digits long.
+const LEVEL: f64 = 1.25;
+/// Directions are one where the cosine between them is more than this.
+const COLLINEAR: f64 = 0.97;
+/// A pixel with this share of the stroke is covered by it.
+const COVERED: f64 = 0.3;
+/// What is lower than this share of a digit is a speck.
+const SPECK: f64 = 0.25;
+/// What is left of a digit is this like one at least.
+const LEAST: f32 = 0.65;
+/// What has this share of a digit's strength is digit.
+const SOLID: u8 = 107;
+
+type Vector = [f64; 3];
+
+fn dot(a: Vector, b: Vector) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn minus(a: Rgb, b: Rgb) -> Vector {
+    std::array::from_fn(|i| f64::from(a[i]) - f64::from(b[i]))
+}
+
+/// A piece of ink with all around it in its box.
+struct Box<'a> {
+    band: &'a Band<'a>,
+    bounds: Rect,
+    colours: Vec<Rgb>,
+    contrast: Vec<u8>,
+}
+
+/// Ink without a stroke: how much of a digit's strength each pixel has.
+struct Rest {
+    mask: Vec<u8>,
+    colour: Rgb,
+    /// The box around the stroke.
+    stroke: Rect,
+}
+
+impl Band<'_> {
+    /// The digits of a piece of ink with a stroke through it, where all of them
+    /// are clear; digits are of the height `usual`.
+    pub(super) fn unstruck(
+        &self,
+        piece: &Blob,
+        names: &mut Names,
+        usual: f64,
+    ) -> Option<Vec<Sign>> {
+        let height = f64::from(piece.bounds.height);
+        if !(HEIGHTS.0 * usual..=HEIGHTS.1 * usual).contains(&height) {
+            return None;
+        }
+        let ink = Box::new(self, piece);
+        let rests = ink.by_colour(usual).into_iter().chain(ink.without_level(usual));
+        let read = |rest: Rest| ink.digits(&rest, names, usual);
+        let quality = |signs: &[Sign]| signs.iter().map(Sign::score).fold(1.0, f32::min);
+        let all = rests.filter_map(read).filter(|signs| quality(signs) >= LEAST);
+        all.max_by(|a, b| quality(a).total_cmp(&quality(b)))
+    }
+}
+
+impl<'a> Box<'a> {
+    fn new(band: &'a Band<'a>, piece: &Blob) -> Self {
+        let bounds = piece.bounds;
+        let (width, full) = (bounds.width as usize, band.area.width as usize);
+        let mut contrast = vec![0; width * bounds.height as usize];
+        for &i in &piece.pixels {
+            let (x, y) = (i % full - bounds.x as usize, i / full - bounds.y as usize);
+            contrast[y * width + x] = band.contrast[i];
+        }
+        let (x, y) = (band.area.x + bounds.x, band.area.y + bounds.y);
+        let rows = (y..y + bounds.height).map(|y| band.picture.row(y, x, width));
+        Self { band, bounds, colours: rows.flatten().copied().collect(), contrast }
+    }
+
+    const fn width(&self) -> usize {
+        self.bounds.width as usize
+    }
+
+    /// The pixels next to this one.
+    fn around(&self, i: usize) -> impl Iterator<Item = usize> {
+        let (w, h) = (self.width() as i32, self.bounds.height);
+        let (x, y) = (i as i32 % w, i as i32 / w);
+        let near = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy)));
+        let near = near.filter(|&step| step != (0, 0)).map(move |(dx, dy)| (x + dx, y + dy));
+        near.filter(move |&(x, y)| (0..w).contains(&x) && (0..h).contains(&y))
+            .map(move |(x, y)| (y * w + x) as usize)
+    }
+
+    /// The commonest colour of these pixels, and how many of them have it.
+    fn commonest(&self, pixels: &[usize]) -> Option<(Rgb, usize)> {
+        let own = |&i: &usize| self.colours[i];
+        let count = |colour: Rgb| {
+            pixels.iter().map(own).filter(|&other| distance(colour, other) <= ALIKE).count()
+        };
+        // A few of them tell it.
+        let step = (pixels.len() / 64).max(1);
+        let tried = pixels.iter().step_by(step).map(own);
+        tried.map(|colour| (colour, count(colour))).max_by_key(|(_, count)| *count)
+    }
+
+    fn ground(&self) -> Option<Rgb> {
+        let plain: Vec<usize> =
+            (0..self.contrast.len()).filter(|&i| self.contrast[i] == 0).collect();
+        self.commonest(&plain).map(|(colour, _)| colour)
+    }
+
+    /// What is left of two inks without the one that is a stroke.
+    fn by_colour(&self, usual: f64) -> Vec<Rest> {
+        let Some(ground) = self.ground() else { return Vec::new() };
+        let is_solid = |&i: &usize| {
+            let own = self.colours[i];
+            let alike = self.around(i).filter(|&j| distance(own, self.colours[j]) <= ALIKE);
+            self.contrast[i] > MIN_CONTRAST && alike.count() >= NEIGHBOURS
+        };
+        let solid: Vec<usize> = (0..self.contrast.len()).filter(is_solid).collect();
+        let Some((one, _)) = self.commonest(&solid) else { return Vec::new() };
+        // Another hue shows on thin strokes too, another shade only where it is
+        // solid.
+        let ink: Vec<usize> =
+            (0..self.contrast.len()).filter(|&i| self.contrast[i] > MIN_CONTRAST).collect();
+        let is_hue = |&&i: &&usize| off_line(self.colours[i], ground, one) > f64::from(APART);
+        let is_shade = |&&i: &&usize| distance(self.colours[i], one) > APART;
+        let by_hue: Vec<usize> = ink.iter().filter(is_hue).copied().collect();
+        let is_common = |count: usize, all: &[usize]| count as f64 >= SHARE * all.len() as f64;
+        let two =
+            self.commonest(&by_hue).filter(|(_, count)| is_common(*count, &ink)).or_else(|| {
+                let by_shade: Vec<usize> = solid.iter().filter(is_shade).copied().collect();
+                self.commonest(&by_shade).filter(|(_, count)| is_common(*count, &solid))
+            });
+        let Some((two, _)) = two else { return Vec::new() };
+        let ways = [(one, two), (two, one)].into_iter();
+        ways.filter_map(|(digit, stroke)| self.without(ground, digit, stroke, usual)).collect()
+    }
+
+    /// What is left without the ink `stroke`, where it is one.
+    fn without(&self, ground: Rgb, digit: Rgb, stroke: Rgb, usual: f64) -> Option<Rest> {
+        let shares: Vec<(f64, f64)> =
+            self.colours.iter().map(|&own| unmixed(own, ground, digit, stroke)).collect();
+        let is_ink = |i: usize| self.contrast[i] > MIN_CONTRAST;
+        let covered: Vec<bool> =
+            shares.iter().enumerate().map(|(i, own)| is_ink(i) && own.1 >= COVERED).collect();
+        let breadth = straight(&covered, self.width(), usual)?;
+        let strength = |share: f64| (share.clamp(0.0, 1.0) * 255.0) as u8;
+        let mask = shares.iter().enumerate().map(|(i, own)| match is_ink(i) && !covered[i] {
+            true => strength(own.0),
+            false => 0,
+        });
+        let mask = self.filled(mask.collect(), &covered, breadth);
+        let stroke = bounds(&covered, self.width());
+        Some(Rest { mask, colour: digit, stroke })
+    }
+
+    /// What is left without level strokes of any colour.
+    fn without_level(&self, usual: f64) -> Option<Rest> {
+        let width = self.width();
+        let mut covered = vec![false; self.contrast.len()];
+        let mut rows = 0;
+        let level = self.contrast.iter().copied().max()? / 4;
+        for (y, row) in self.contrast.chunks_exact(width.max(1)).enumerate() {
+            let mut from = 0;
+            let mut is_any = false;
+            for x in 0..=width {
+                if x < width && row[x] > level {
+                    continue;
+                }
+                if (x - from) as f64 >= LEVEL * usual {
+                    covered[y * width + from..y * width + x].fill(true);
+                    is_any = true;
+                }
+                from = x + 1;
+            }
+            rows += usize::from(is_any);
+        }
+        let is_thin = rows > 0 && rows as f64 <= (THIN * usual).max(2.0);
+        if !is_thin {
+            return None;
+        }
+        let kept = |(own, is_covered): (&u8, &bool)| if *is_covered { 0 } else { *own };
+        let strongest = self.contrast.iter().zip(&covered).map(kept).max().unwrap_or(0);
+        let scaled = |own: u8| (u32::from(own) * 255 / u32::from(strongest.max(1))).min(255) as u8;
+        let mask = self.contrast.iter().zip(&covered).map(kept).map(scaled).collect();
+        let mask = self.filled(mask, &covered, rows as f64);
+        let inks: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > SOLID).collect();
+        let colour = self.commonest(&inks)?.0;
+        let stroke = bounds(&covered, width);
+        Some(Rest { mask, colour, stroke })
+    }
+
+    /// The ink with what a stroke of this breadth covers of it: where there is
+    /// ink on both of its sides.
+    fn filled(&self, mask: Vec<u8>, covered: &[bool], breadth: f64) -> Vec<u8> {
+        let (w, h) = (self.width() as i32, self.bounds.height);
+        let reach = (1.5 * breadth).ceil() as i32 + 1;
+        let mut filled = mask.clone();
+        for i in (0..mask.len()).filter(|&i| covered[i]) {
+            let (x, y) = (i as i32 % w, i as i32 / w);
+            let strongest = |dx: i32, dy: i32| {
+                let steps = (1..=reach).map(|n| (x + n * dx, y + n * dy));
+                let inside = steps.filter(|&(x, y)| (0..w).contains(&x) && (0..h).contains(&y));
+                inside.map(|(x, y)| mask[(y * w + x) as usize]).max().unwrap_or(0)
+            };
+            let through = |dx: i32, dy: i32| strongest(dx, dy).min(strongest(-dx, -dy));
+            filled[i] = through(0, 1).max(through(1, 0));
+        }
+        filled
+    }
+
+    /// The digits of what is left; none where some of it is no digit.
+    fn digits(&self, rest: &Rest, names: &mut Names, usual: f64) -> Option<Vec<Sign>> {
+        let width = self.width();
+        let solid = blob::find(rest.mask.iter().map(|&c| c > SOLID).collect(), width, 3);
+        let parts = joined(solid);
+        let height = |part: &Blob| f64::from(part.bounds.height);
+        let is_high = |part: &&Blob| height(part).max(usual) <= SAME_TEXT * height(part).min(usual);
+        // What is neither a digit nor a speck is left of something else, and what
+        // the stroke does not run through is not struck by it.
+        let is_strange = |part: &Blob| match is_high(&part) {
+            true => !is_through(rest.stroke, part.bounds),
+            false => height(part) > SPECK * usual,
+        };
+        if parts.iter().any(is_strange) {
+            return None;
+        }
+        let (x, y) = (self.band.area.x + self.bounds.x, self.band.area.y + self.bounds.y);
+        let contrast = self.contrast.iter().copied().max().unwrap_or(0);
+        let mut signs = Vec::new();
+        for part in parts.iter().filter(is_high) {
+            let mut mask = vec![0; rest.mask.len()];
+            for &i in &part.pixels {
+                mask[i] = rest.mask[i];
+                self.around(i).for_each(|j| mask[j] = rest.mask[j]);
+            }
+            let piece = Piece { mask: &mask, width, level: SOLID };
+            for (own, digits) in piece.digits(part.bounds, &mut |glyph| names.of(glyph)) {
+                let bounds = Rect::new(x + own.x, y + own.y, own.width, own.height);
+                signs.push(Sign { bounds, colour: rest.colour, contrast, digits });
+            }
+        }
+        (!signs.is_empty()).then_some(signs)
+    }
+}
+
+/// Pieces above each other are of one digit: a stroke along one of its own may
+/// part it.
+fn joined(mut pieces: Vec<Blob>) -> Vec<Blob> {
+    pieces.sort_by_key(|piece| std::cmp::Reverse(piece.bounds.width));
+    let mut parts: Vec<Blob> = Vec::new();
+    for piece in pieces {
+        let own = piece.bounds;
+        let is_over = |part: &&mut Blob| {
+            let shared = own.right().min(part.bounds.right()) - own.x.max(part.bounds.x);
+            2 * shared > own.width
+        };
+        match parts.iter_mut().find(is_over) {
+            Some(part) => {
+                part.bounds = part.bounds.join(&own);
+                part.pixels.extend(piece.pixels);
+            }
+            None => parts.push(piece),
+        }
+    }
+    parts
+}
+
+/// How far a colour is from all blends of `ground` and `ink`.
+fn off_line(own: Rgb, ground: Rgb, ink: Rgb) -> f64 {
+    let (v, d) = (minus(own, ground), minus(ink, ground));
+    let share = (dot(v, d) / dot(d, d).max(1.0)).clamp(0.0, 1.0);
+    let off: Vector = std::array::from_fn(|i| v[i] - share * d[i]);
+    dot(off, off).sqrt()
+}
+
+/// The box around these pixels.
+fn bounds(covered: &[bool], width: usize) -> Rect {
+    let all = covered.iter().enumerate().filter(|(_, is_own)| **is_own);
+    let boxes = all.map(|(i, _)| {
+        let width = width.max(1);
+        Rect::new((i % width) as i32, (i / width) as i32, 1, 1)
+    });
+    boxes.reduce(|a, b| a.join(&b)).unwrap_or_default()
+}
+
+/// Whether a stroke in this box runs through the middle of a digit in `digit`.
+fn is_through(stroke: Rect, digit: Rect) -> bool {
+    let (middle, last) = (digit.x + digit.width / 2, digit.bottom() - 1);
+    (stroke.x..stroke.right()).contains(&middle) && stroke.y < last && stroke.bottom() > digit.y + 1
+}
+
+/// How much of the inks `digit` and `stroke` is in a colour, on this ground.
+fn unmixed(own: Rgb, ground: Rgb, digit: Rgb, stroke: Rgb) -> (f64, f64) {
+    let (v, d, s) = (minus(own, ground), minus(digit, ground), minus(stroke, ground));
+    let (dd, ss, ds) = (dot(d, d), dot(s, s), dot(d, s));
+    let (vd, vs) = (dot(v, d), dot(v, s));
+    if dd < 1.0 || ss < 1.0 {
+        return (0.0, 0.0);
+    }
+    if ds / (dd * ss).sqrt() > COLLINEAR {
+        // Only one is darker: its shade tells it.
+        let (own, digit, stroke) = (dot(v, v).sqrt(), dd.sqrt(), ss.sqrt());
+        let share = (own - digit.min(stroke)) / (digit - stroke).abs().max(1.0);
+        return match digit < stroke {
+            true => (own / digit, share),
+            false => (share, if share < COVERED { own / stroke } else { 0.0 }),
+        };
+    }
+    let whole = dd * ss - ds * ds;
+    let (a, b) = ((vd * ss - vs * ds) / whole, (vs * dd - vd * ds) / whole);
+    match (a < 0.0, b < 0.0) {
+        (true, _) => (0.0, (vs / ss).max(0.0)),
+        (_, true) => ((vd / dd).max(0.0), 0.0),
+        _ => (a, b),
+    }
+}
+
+/// How broad the stroke is that these pixels are, if they are one.
+fn straight(covered: &[bool], width: usize, usual: f64) -> Option<f64> {
+    let places = || {
+        let all = covered.iter().enumerate().filter(|(_, is_own)| **is_own);
+        all.map(|(i, _)| ((i % width.max(1)) as f64, (i / width.max(1)) as f64))
+    };
+    let count = places().count() as f64;
+    if count < 4.0 {
+        return None;
+    }
+    let (x, y) = places().fold((0.0, 0.0), |(a, b), (x, y)| (a + x / count, b + y / count));
+    let (xx, yy, xy) = places().fold((0.0, 0.0, 0.0), |(xx, yy, xy), (px, py)| {
+        let (dx, dy) = (px - x, py - y);
+        (xx + dx * dx / count, yy + dy * dy / count, xy + dx * dy / count)
+    });
+    // Along and across the main axis of the pixels.
+    let (half, root) = ((xx + yy) / 2.0, ((xx - yy).powi(2) / 4.0 + xy * xy).sqrt());
+    let (along, across) = (half + root, (half - root).max(0.0));
+    let (length, breadth) = ((12.0 * along).sqrt(), (12.0 * across).sqrt());
+    let is_long = length >= LONG * usual && breadth <= THIN * length;
+    (is_long && xx.sqrt() >= SLANT * yy.sqrt()).then_some(breadth)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Rgb = [255; 3];
+    const BLACK: Rgb = [0; 3];
+    const RED: Rgb = [220, 40, 40];
+
+    #[test]
+    fn blends_of_two_inks_are_unmixed() {
+        let near = |own: (f64, f64), meant: (f64, f64)| {
+            assert!((own.0 - meant.0).abs() < 0.05 && (own.1 - meant.1).abs() < 0.05, "{own:?}");
+        };
+        near(unmixed(WHITE, WHITE, BLACK, RED), (0.0, 0.0));
+        near(unmixed([128; 3], WHITE, BLACK, RED), (0.5, 0.0));
+        near(unmixed([237, 147, 147], WHITE, BLACK, RED), (0.0, 0.5));
+        // A dark stroke through a grey digit, and the other way round.
+        assert!(unmixed(BLACK, WHITE, [150; 3], BLACK).1 > 0.9);
+        assert!(unmixed([150; 3], WHITE, [150; 3], BLACK).1 < COVERED);
+        assert!(unmixed(BLACK, WHITE, BLACK, [150; 3]).0 > 0.9);
+    }
+
+    /// 20 by 20 pixels, some of them covered.
+    fn covered(is_own: impl Fn(i32, i32) -> bool) -> Vec<bool> {
+        (0..400).map(|i| is_own(i % 20, i / 20)).collect()
+    }
+
+    #[test]
+    fn strokes_are_straight_and_not_upright() {
+        let breadth = |own: Vec<bool>| straight(&own, 20, 14.0);
+        assert!(breadth(covered(|x, y| (x - y).abs() < 2)).is_some());
+        assert!(breadth(covered(|_, y| y == 10)).is_some());
+        assert!(breadth(covered(|x, _| x == 10)).is_none(), "it may be a 1");
+        assert!(breadth(covered(|x, y| (x - y).abs() < 6)).is_none());
+        assert!(breadth(covered(|x, y| x < 6 && y == 10)).is_none());
+    }
+
+    #[test]
+    fn a_stroke_runs_through_what_it_strikes() {
+        let stroke = bounds(&covered(|x, y| (4..16).contains(&x) && y == 10), 20);
+        assert_eq!(stroke, Rect::new(4, 10, 12, 1));
+        assert!(is_through(stroke, Rect::new(6, 4, 8, 12)));
+        assert!(!is_through(stroke, Rect::new(0, 4, 2, 12)));
+        assert!(!is_through(stroke, Rect::new(6, 12, 8, 8)));
+    }
+}
