@@ -45,6 +45,8 @@ const COVERAGE: f64 = 0.6;
 const SPARSE: f64 = 0.4;
 /// Digits in this share of the cells inside the outermost are no nonogram's.
 const WRITTEN: f64 = 0.12;
+/// One cell in so many holds a piece of games that count them.
+const FEW_PIECES: usize = 3;
 /// Clues of a line stand at most so many cells apart: usual boards, and those
 /// with other text near.
 const GAPS: [f64; 2] = [2.5, 1.25];
@@ -82,6 +84,22 @@ pub fn may_be(sight: &Sight) -> bool {
     let most = |count: usize| 1..count.saturating_sub(1).max(1);
     is_blank(most(size.rows), most(size.columns))
         || (has_number(sight) && is_blank(inner(size.rows), inner(size.columns)))
+        || is_piece(sight)
+}
+
+/// Whether few cells hold anything and all digits in them are one and the same,
+/// but no value of a takuzu: pieces that look like it, as trees do like a 9.
+fn is_piece(sight: &Sight) -> bool {
+    let inked = sight.looks.iter().filter(|(_, look)| look.ink.is_some()).count();
+    if inked * FEW_PIECES > sight.looks.iter().count() {
+        return false;
+    }
+    let digits = sight.looks.iter().filter(|(_, look)| is_digit(sight, look));
+    let mut names = digits.filter_map(|(_, look)| {
+        look.ink.and_then(|ink| sight.inks[ink.class].names.first()).map(|name| &name.label)
+    });
+    let first = names.next();
+    first.is_some_and(|first| first != "0" && first != "1" && names.all(|name| name == first))
 }
 
 /// Whether a clear digit from 2 on is in the cells.
