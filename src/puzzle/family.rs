@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::seen::{DoubtfulLine, Part, Reading, Refusal, Told};
 use crate::geom::{Array2, At, Size};
+use crate::grid::Grid;
 use crate::sight::Sight;
 use crate::sight::around::Around;
 use crate::sight::kinds::Cut;
@@ -318,6 +319,17 @@ pub trait Family: Sync {
     /// a person `told` of its lines is so.
     fn read_around(&self, _sight: &Sight, _around: &Around, _told: &[Told]) -> Beside {
         Beside::Nothing
+    }
+
+    /// What counters among the signs `around` a board say of the cells of its
+    /// `reading` that are in doubt: how many of each symbol a line has.
+    fn read_counters(
+        &self,
+        _grid: &Grid,
+        _around: &Around,
+        _reading: &Reading,
+    ) -> Vec<(At, Option<char>)> {
+        Vec::new()
     }
 }
 

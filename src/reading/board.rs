@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::proof::{TELLING, is_told};
 use super::shot::Shot;
 use super::variants::read_variants;
-use super::{MAX_BEYOND, Seen, Wish, repair, second};
+use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
 use crate::geom::At;
 use crate::grid::Grid;
 use crate::puzzle::seen::Reading;
@@ -66,7 +66,7 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
     if let Some(error) = what_lacks(shot, &sight, &reading, is_whole, grids) {
         return Err(error);
     }
-    let seen = Seen { sight, reading, puzzle };
+    let seen = counted::settle(shot, Seen { sight, reading, puzzle });
     // A second opinion has asked the rules already.
     Ok(if is_second { seen } else { repair::repair(seen) })
 }

@@ -14,6 +14,7 @@ mod board;
 mod cells;
 mod combed;
 pub mod correct;
+mod counted;
 mod error;
 mod evened;
 mod examine;

@@ -35,8 +35,10 @@ use super::family::{
     RuleOption, TextError, Violation, Written,
 };
 use super::seen::{Reading, Refusal};
-use crate::geom::{Array2, Size};
+use crate::geom::{Array2, At, Size};
+use crate::grid::Grid;
 use crate::sight::Sight;
+use crate::sight::around::Around;
 use crate::sight::kinds::Cut;
 use board::{Board, Digit, UniqueLines};
 use search::Bounds;
@@ -94,6 +96,16 @@ impl Family for Takuzu {
     ) -> Option<(Box<dyn Puzzle>, Reading)> {
         let (board, reading) = read::groups::read(sight, cuts, first)?;
         Some((Box::new(board), reading))
+    }
+
+    fn read_counters(
+        &self,
+        grid: &Grid,
+        around: &Around,
+        reading: &Reading,
+    ) -> Vec<(At, Option<char>)> {
+        let lines = (grid.rows.as_slice(), grid.columns.as_slice());
+        read::counters::settled(around, lines, &reading.cells, &reading.doubtful())
     }
 }
 

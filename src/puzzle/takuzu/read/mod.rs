@@ -9,6 +9,7 @@
 //! and a darker symbol are 1; of two tile colours the warmer one is 1, of two
 //! greys the darker one.
 
+pub mod counters;
 mod drawn;
 mod givens;
 pub mod groups;

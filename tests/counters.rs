@@ -1,0 +1,101 @@
+//! Counters beside a takuzu board, as a process: they tell what stands in a
+//! cell whose digit cannot be read.
+
+mod pictures;
+
+use std::path::Path;
+
+use gridlens::geom::Rect;
+use gridlens::picture::encode::encode_png;
+use gridlens::picture::paint::{Stamp, outline};
+use gridlens::picture::{Picture, Rgb};
+use image::RgbImage;
+use pictures::{gridlens, strings};
+use serde_json::Value;
+
+const BOARD: [&str; 8] = [
+    "011001..", ".0.1100.", "...10...", ".0...0.1", "...1....", ".0.001.1", "0.1..1.1", "10.11.1.",
+];
+/// The cell of which only the upper part is drawn.
+const SPOILT: (i32, i32) = (4, 3);
+const CELL: i32 = 60;
+const LEFT: i32 = 40;
+const TOP: i32 = 200;
+const PAPER: Rgb = [250, 250, 248];
+const INK: Rgb = [40, 40, 40];
+
+/// A character with its middle at this place.
+fn write(picture: &mut Picture, character: char, (x, y): (i32, i32), height: f32) {
+    let mut stamp = Stamp::new(CELL, CELL);
+    let middle = CELL as f32 / 2.0;
+    stamp.character(character, middle, middle, height, INK);
+    stamp.press(picture, x - CELL / 2, y - CELL / 2);
+}
+
+/// The board, and with it what `number` makes of the zeros and ones of a line.
+fn drawn(number: Option<fn(usize) -> usize>) -> Picture {
+    let mut picture = Picture::from(RgbImage::from_pixel(640, 900, image::Rgb(PAPER)));
+    let middle = |i: i32| i * CELL + CELL / 2;
+    for (row, line) in (0i32..).zip(BOARD) {
+        for (column, character) in (0i32..).zip(line.chars()) {
+            let cell = Rect::new(LEFT + column * CELL, TOP + row * CELL, CELL + 1, CELL + 1);
+            outline(&mut picture, cell, 2, INK);
+            if character != '.' {
+                write(&mut picture, character, (LEFT + middle(column), TOP + middle(row)), 30.0);
+            }
+        }
+    }
+    let (x, y) = (LEFT + middle(SPOILT.1), TOP + middle(SPOILT.0));
+    let mut gone = Stamp::new(40, 20);
+    gone.plate([0.0, 0.0, 40.0, 20.0], 0.0, PAPER, 255);
+    gone.press(&mut picture, x - 20, y - 2);
+    let Some(number) = number else { return picture };
+    for i in 0..8 {
+        let row = BOARD[i];
+        let column: String = BOARD.iter().map(|row| char::from(row.as_bytes()[i])).collect();
+        let places = [
+            (LEFT + 8 * CELL + 30, TOP + middle(i as i32)),
+            (LEFT + middle(i as i32), TOP + 8 * CELL + 25),
+        ];
+        for (line, (x, y)) in [row, &column].into_iter().zip(places) {
+            for (digit, x) in [('0', x - 10), ('1', x + 10)] {
+                let count = number(line.matches(digit).count());
+                let shown = char::from_digit(count as u32, 10).unwrap();
+                write(&mut picture, shown, (x, y), 16.0);
+            }
+        }
+    }
+    picture
+}
+
+fn record(picture: &Picture, folder: &Path) -> Value {
+    let path = folder.join("board.png");
+    std::fs::write(&path, encode_png(picture).unwrap()).unwrap();
+    let run = gridlens().arg("read").arg(&path).args(["--format", "json"]).assert();
+    serde_json::from_slice(&run.get_output().stdout).unwrap()
+}
+
+#[test]
+fn counters_tell_a_spoilt_digit() {
+    let folder = tempfile::tempdir().unwrap();
+    let counts: [fn(usize) -> usize; 2] = [|count| count, |count| 4 - count];
+    for number in counts {
+        let record = record(&drawn(Some(number)), folder.path());
+        assert_eq!(record["status"], "read", "{record}");
+        assert_eq!(strings(&record["puzzle"]["cells"]), BOARD);
+        let warnings = strings(&record["warnings"]);
+        let told = |warning: &String| warning.contains("r5c4") && warning.contains("counters");
+        assert!(warnings.iter().any(told), "{warnings:?}");
+    }
+}
+
+#[test]
+fn without_them_it_is_in_doubt() {
+    let folder = tempfile::tempdir().unwrap();
+    // None, and numbers that do not count the symbols.
+    for number in [None, Some((|count| (count + 3) % 7) as fn(usize) -> usize)] {
+        let record = record(&drawn(number), folder.path());
+        assert_eq!(record["status"], "unreadable", "{record}");
+        assert!(record["error"].to_string().contains("r5c4"), "{record}");
+    }
+}
