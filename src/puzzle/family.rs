@@ -321,8 +321,9 @@ pub trait Family: Sync {
         Beside::Nothing
     }
 
-    /// What counters among the signs `around` a board say of the cells of its
-    /// `reading` that are in doubt: how many of each symbol a line has.
+    /// What counters among the signs `around` a board, how many of each symbol a
+    /// line has, say of the cells of its `reading` that are in doubt; without
+    /// any, of the one that contradicts them.
     fn read_counters(
         &self,
         _grid: &Grid,

@@ -61,12 +61,16 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
             return Ok(seen);
         }
     }
-    let (is_second, is_whole) = (opinion.is_second, opinion.is_proven && !is_small);
+    let (is_second, is_proven) = (opinion.is_second, opinion.is_proven);
+    let is_whole = is_proven && !is_small;
     let (puzzle, reading) = opinion.read.map_err(|refused| refused.of(grid))?;
     if let Some(error) = what_lacks(shot, &sight, &reading, is_whole, grids) {
         return Err(error);
     }
-    let seen = counted::settle(shot, Seen { sight, reading, puzzle });
+    let mut seen = Seen { sight, reading, puzzle };
+    if !is_proven {
+        seen = counted::settle(shot, seen);
+    }
     // A second opinion has asked the rules already.
     Ok(if is_second { seen } else { repair::repair(seen) })
 }

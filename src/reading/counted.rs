@@ -1,4 +1,5 @@
-//! Cells in doubt that counters beside the board tell.
+//! Cells that counters beside the board tell: those in doubt, or the one that
+//! contradicts them.
 
 use super::Seen;
 use super::shot::Shot;
@@ -9,11 +10,11 @@ const MAX_DOUBTS: usize = 6;
 /// How sure a cell is that the counters tell.
 const COUNTED: f64 = 0.6;
 
-/// Settles the cells in doubt that counters tell, if these tell all of them,
-/// and says so in warnings.
+/// Settles the cells in doubt that counters tell, if these tell all of them, or
+/// the one cell that contradicts them; and says so in warnings.
 pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
     let doubts = seen.reading.doubtful();
-    if doubts.is_empty() || doubts.len() > MAX_DOUBTS || !seen.reading.signs_are_sure {
+    if doubts.len() > MAX_DOUBTS || !seen.reading.signs_are_sure {
         return seen;
     }
     let Some(family) = shot.options.families().find(|f| f.name() == seen.puzzle.kind()) else {

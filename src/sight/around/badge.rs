@@ -88,15 +88,8 @@ mod tests {
         let area = Rect::new(0, 0, 60, 60);
         let contrast: Vec<u8> =
             (0..60).flat_map(|y| picture.row(y, 0, 60)).map(|&own| 255 - own[0]).collect();
-        let band = Band {
-            picture: &picture,
-            area,
-            cell: 48.0,
-            pieces: pieces(&contrast, 60),
-            contrast,
-            is_beside: true,
-            on: On::Badges,
-        };
+        let seen = Contrast { area, values: contrast };
+        let band = Band::of(&picture, seen, 48.0, true, On::Badges);
         let mut names = Names::keeping();
         let mut signs = Vec::new();
         let piece = band.pieces.iter().max_by_key(|piece| piece.pixels.len()).unwrap();

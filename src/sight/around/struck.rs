@@ -51,7 +51,7 @@ fn minus(a: Rgb, b: Rgb) -> Vector {
 }
 
 /// A piece of ink with all around it in its box.
-struct Box<'a> {
+struct Crop<'a> {
     band: &'a Band<'a>,
     bounds: Rect,
     colours: Vec<Rgb>,
@@ -79,7 +79,7 @@ impl Band<'_> {
         if !(HEIGHTS.0 * usual..=HEIGHTS.1 * usual).contains(&height) {
             return None;
         }
-        let ink = Box::new(self, piece);
+        let ink = Crop::new(self, piece);
         let rests = ink.by_colour(usual).into_iter().chain(ink.without_level(usual));
         let read = |rest: Rest| ink.digits(&rest, names, usual);
         let quality = |signs: &[Sign]| signs.iter().map(Sign::score).fold(1.0, f32::min);
@@ -88,7 +88,7 @@ impl Band<'_> {
     }
 }
 
-impl<'a> Box<'a> {
+impl<'a> Crop<'a> {
     fn new(band: &'a Band<'a>, piece: &Blob) -> Self {
         let bounds = piece.bounds;
         let (width, full) = (bounds.width as usize, band.area.width as usize);

@@ -32,7 +32,8 @@ struct Meaning {
 }
 
 /// What stands in cells in doubt, as far as the counters among the signs
-/// `around` the board tell, whose lines are `rows` and `columns`.
+/// `around` the board tell, whose lines are `rows` and `columns`. Without
+/// doubts, what stands in the one cell that contradicts them.
 pub fn settled(
     around: &Around,
     (rows, columns): (&[Span], &[Span]),
@@ -58,7 +59,11 @@ pub fn settled(
     }
     let meanings = [(false, false), (false, true), (true, false), (true, true)]
         .map(|(is_left, is_swapped)| Meaning { is_left, is_swapped });
-    let mut told = meanings.iter().filter_map(|meaning| meaning.told(&lines, cells, doubts));
+    let told = |meaning: &Meaning| match doubts {
+        [] => meaning.told(&lines, cells, &[meaning.odd(&lines, cells)?]),
+        _ => meaning.told(&lines, cells, doubts),
+    };
+    let mut told = meanings.iter().filter_map(told);
     match (told.next(), told.next()) {
         // More than one meaning is borne out, and they may say different things.
         (Some(first), Some(second)) if first != second || told.any(|other| other != first) => {
@@ -120,6 +125,20 @@ impl Meaning {
         if self.is_left { [half - zeros, half - ones] } else { [zeros, ones] }
     }
 
+    /// The cell in the only row and the only column that are not as counted.
+    fn odd(self, lines: &[Line], cells: &Array2<Option<char>>) -> Option<At> {
+        let count = |line: &Line, digit: char| {
+            line.cells.iter().filter(|at| cells[**at] == Some(digit)).count() as i32
+        };
+        let is_off = |line: &&Line| self.placed(line) != ['0', '1'].map(|digit| count(line, digit));
+        let mut off = lines.iter().filter(is_off);
+        let (Some(one), Some(other), None) = (off.next(), off.next(), off.next()) else {
+            return None;
+        };
+        let mut shared = one.cells.iter().copied().filter(|at| other.cells.contains(at));
+        shared.next().filter(|_| shared.next().is_none())
+    }
+
     /// What the counters say of cells in doubt; `None` where the lines do not
     /// bear this meaning out.
     fn told(self, lines: &[Line], cells: &Array2<Option<char>>, doubts: &[At]) -> Option<Told> {
@@ -167,6 +186,7 @@ impl Meaning {
 mod tests {
     use super::*;
     use crate::geom::Rect;
+    use crate::sight::around::Marked;
 
     const BOARD: [&str; 4] = ["01..", ".00.", "1..0", "..1."];
 
@@ -197,7 +217,7 @@ mod tests {
         let mut around = Around {
             beside: Default::default(),
             over: Default::default(),
-            marked: Array2::filled(Size::new(4, 4), 0.0),
+            marked: Array2::filled(Size::new(4, 4), Marked::default()),
             is_strange: false,
         };
         for (i, span) in spans().iter().enumerate() {
@@ -243,6 +263,25 @@ mod tests {
         // No line is without doubts.
         let all: Vec<At> = cells().iter().map(|(at, _)| at).collect();
         assert!(told(&around(|count| count), &all).is_empty());
+    }
+
+    #[test]
+    fn the_cell_that_contradicts_its_counters_is_found() {
+        let around = around(|[zeros, ones]| [2 - zeros, 2 - ones]);
+        let lines = (spans(), spans());
+        let told = |cells| settled(&around, (&lines.0, &lines.1), &cells, &[]);
+        assert!(told(cells()).is_empty());
+        for (at, truth) in cells().iter() {
+            for wrong in [None, Some('0'), Some('1')].into_iter().filter(|wrong| wrong != truth) {
+                let mut cells = cells();
+                cells[at] = wrong;
+                assert_eq!(told(cells), [(at, *truth)]);
+            }
+        }
+        // Two cells are wrong: which cannot be said.
+        let mut cells = cells();
+        (cells[At::new(0, 0)], cells[At::new(1, 1)]) = (None, None);
+        assert!(told(cells).is_empty());
     }
 
     #[test]
