@@ -192,6 +192,7 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     // Crosses on blank cells tell what is blank where the answer does not.
     let is_cross =
         |kind: &Kind| kind.shape == Shape::Cross && distance(kind.ground, ground) <= SAME_GROUND;
+    // A game marks empty cells in one way: beside crosses a dot is no mark.
     let is_crossed = kinds.iter().any(is_cross);
     let is_only_tile = kinds.iter().filter(|kind| is_tile(kind)).count() == 1;
     let told = |(i, kind): (usize, &Kind)| {
@@ -199,7 +200,7 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let is_plain = kind.count >= COMMON
             || ink >= PLAIN_TO_SEE
             || kind.mean_marked() >= LARGE_MARK
-            || kind.is_dot();
+            || (!is_crossed && kind.is_dot());
         // Lines may be tinted, under a finger: a tint that is not alike in all
         // its cells may be a blank.
         let is_tint = !kind.is_inked
