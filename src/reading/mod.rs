@@ -11,6 +11,7 @@
 
 mod around;
 mod board;
+mod boxed;
 mod cells;
 mod combed;
 pub mod correct;
@@ -186,6 +187,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     }
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         boards.extend(variants::read_variants(shot, grids));
+    }
+    if boards.is_empty() && options.wish == Wish::default() {
+        boards.extend(boxed::read_boxed(shot, grids));
     }
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(combed::read_combed(shot));

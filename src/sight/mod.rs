@@ -8,6 +8,7 @@
 
 pub mod around;
 pub mod borders;
+pub mod boxed;
 pub mod contrast;
 pub mod kinds;
 pub mod likeness;

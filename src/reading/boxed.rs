@@ -1,0 +1,38 @@
+//! Boards that are a part of a lattice, with their clues in other cells of it.
+//! Which part is a guess, so only a board that its clues prove is believed on it.
+
+use super::Seen;
+use super::around::read_clues;
+use super::combed::is_told_once;
+use super::proof::TELLING;
+use super::shot::Shot;
+use crate::grid::Grid;
+use crate::sight::Sight;
+use crate::sight::around::On;
+use crate::sight::boxed::{self, Boxed};
+
+/// At most this many grids are looked at, and parts of each.
+const MAX_GRIDS: usize = 3;
+const MAX_PARTS: usize = 4;
+
+/// The first board that proves itself on a part of one of `grids`.
+pub fn read_boxed(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
+    let is_large = |grid: &&Grid| grid.rows.len().min(grid.columns.len()) > TELLING + 1;
+    grids.iter().filter(is_large).take(MAX_GRIDS).find_map(|grid| {
+        let sight = shot.look(grid);
+        let parts = boxed::boards(&sight, TELLING + 1);
+        parts.iter().take(MAX_PARTS).find_map(|part| read_part(shot, &sight, part))
+    })
+}
+
+/// The board of the numbers in the cells around a part of the lattice of
+/// `whole`, where they prove it.
+fn read_part(shot: &Shot, whole: &Sight, part: &Boxed) -> Option<Seen> {
+    let sight = whole.part(&part.rows, &part.columns);
+    let mut families = shot.options.families().filter(|f| f.looks_around(&sight)).peekable();
+    families.peek()?;
+    let mut around = shot.look_around(&sight, On::Ground);
+    part.bound(whole, &mut around);
+    let seen = families.find_map(|family| read_clues(shot, &sight, &around, family))?.ok()?;
+    is_told_once(&seen, true).then_some(seen)
+}
