@@ -177,6 +177,9 @@ fn shades(members: &Array2<usize>, kinds: &[Kind], answer: &Marks) -> Vec<(Rgb, 
     board.shades(&bare).into_iter().map(pair).collect()
 }
 
+/// A small glyph of less than this share of a cross's strength is no mark.
+const STRAY: f64 = 0.6;
+
 /// What each kind means, and how sure that is.
 fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let Some(blank) = blank(kinds) else { return without_blank(kinds) };
@@ -192,22 +195,29 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     // Crosses on blank cells tell what is blank where the answer does not.
     let is_cross =
         |kind: &Kind| kind.shape == Shape::Cross && distance(kind.ground, ground) <= SAME_GROUND;
-    // A game marks empty cells in one way: beside crosses a dot is no mark.
     let is_crossed = kinds.iter().any(is_cross);
+    // A game marks empty cells in one way: beside crosses a weaker dot is no mark.
+    let crosses = kinds.iter().filter(|kind| kind.shape == Shape::Cross);
+    let crossed = crosses.map(|kind| kind.strength.1).max().unwrap_or(0);
     let is_only_tile = kinds.iter().filter(|kind| is_tile(kind)).count() == 1;
     let told = |(i, kind): (usize, &Kind)| {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
         let is_plain = kind.count >= COMMON
             || ink >= PLAIN_TO_SEE
             || kind.mean_marked() >= LARGE_MARK
-            || (!is_crossed && kind.is_dot());
+            || kind.is_dot();
+        let is_weak = f64::from(kind.strength.1) < STRAY * f64::from(crossed);
+        let is_stray = kind.is_inked && kind.is_small && is_weak;
         // Lines may be tinted, under a finger: a tint that is not alike in all
         // its cells may be a blank.
         let is_tint = !kind.is_inked
             && distance(kind.ground, ground) < PLAIN_TO_SEE
             && (1..kind.settled).contains(&kind.filled);
-        let sure =
-            if is_plain && (!kind.is_odd || is_tile(kind)) && !is_tint { 1.0 } else { UNTOLD };
+        let sure = if is_plain && (!kind.is_odd || is_tile(kind)) && !is_tint && !is_stray {
+            1.0
+        } else {
+            UNTOLD
+        };
         // A shape is believed unless the answer speaks against it; wrongly played
         // cells do so a little.
         if let Some(mark) = kind.shape.mark().filter(|_| i != blank) {
