@@ -2,13 +2,9 @@
 //! contradicts them.
 
 use super::Seen;
+use super::repair::{MAX_DOUBTS, REPAIRED};
 use super::shot::Shot;
 use crate::sight::around::On;
-
-/// More cells in doubt than this are left to a person.
-const MAX_DOUBTS: usize = 6;
-/// How sure a cell is that the counters tell.
-const COUNTED: f64 = 0.6;
 
 /// Settles the cells in doubt that counters tell, if these tell all of them, or
 /// the one cell that contradicts them; and says so in warnings.
@@ -33,7 +29,7 @@ pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
         let name = value.map_or("a blank".to_owned(), String::from);
         let warning = format!("{at} was not surely read; {change} {name}");
         seen.reading.warnings.push(warning + ", as the counters beside the board have it");
-        seen.reading.confidence[at] = COUNTED;
+        seen.reading.confidence[at] = REPAIRED;
     }
     seen.reading.cells = cells;
     Seen { puzzle, ..seen }

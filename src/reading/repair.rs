@@ -11,7 +11,7 @@ use crate::geom::At;
 use crate::puzzle::family::Marks;
 
 /// More cells in doubt than this are left to a person.
-const MAX_DOUBTS: usize = 6;
+pub const MAX_DOUBTS: usize = 6;
 
 /// Settles the cells in doubt where the rules do, and says so in a warning.
 pub fn repair(mut seen: Seen) -> Seen {
@@ -43,7 +43,7 @@ fn may_be_settled(seen: &Seen, doubts: &[At]) -> bool {
 }
 
 /// How sure a repaired cell is.
-const REPAIRED: f64 = 0.6;
+pub const REPAIRED: f64 = 0.6;
 
 /// The marks of the likeliest reading, if all that have an answer have the
 /// same one.

@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use super::Sight;
 use super::around::{Around, Sign, is_digit};
-use crate::geom::{Array2, At, Size};
+use super::corner::Corner;
+use crate::geom::{Array2, At};
 use crate::grid::Span;
 
 /// Of the cells next to the board this share holds clear digits: numbers of two
@@ -52,11 +53,8 @@ fn kinds(sight: &Sight) -> Array2<Kind> {
 
 /// The parts of a lattice of such cells, as [`boards`].
 fn parts(cells: &Array2<Kind>, least: usize) -> Vec<Boxed> {
-    let corners = [false, true].into_iter().flat_map(|is_low| {
-        [false, true].into_iter().map(move |is_right| Corner { is_low, is_right })
-    });
     let mut found: Vec<(usize, Boxed)> =
-        corners.flat_map(|corner| corner.boards(cells, least)).collect();
+        Corner::all().flat_map(|corner| corner.boards(cells, least)).collect();
     found.sort_by_key(|(digits, _)| std::cmp::Reverse(*digits));
     found.into_iter().map(|(_, part)| part).collect()
 }
@@ -68,21 +66,7 @@ struct Kind {
     is_digit: bool,
 }
 
-/// The corner of the lattice on whose side of the board the clues stand.
-#[derive(Debug, Clone, Copy)]
-struct Corner {
-    is_low: bool,
-    is_right: bool,
-}
-
 impl Corner {
-    /// Cell `row`, `column` counted from here.
-    const fn at(self, size: Size, row: usize, column: usize) -> At {
-        let row = if self.is_low { size.rows - 1 - row } else { row };
-        let column = if self.is_right { size.columns - 1 - column } else { column };
-        At { row, column }
-    }
-
     /// The parts with numbers on this side of them, and how many digits stand next
     /// to each.
     fn boards(self, cells: &Array2<Kind>, least: usize) -> Vec<(usize, Boxed)> {
@@ -197,6 +181,7 @@ fn keep(signs: &mut [Vec<Sign>; 2], line: &Span, own: Range<i32>, is_row: bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geom::Size;
 
     /// A lattice of digits, other ink (`i`) and empty cells.
     fn cells(rows: &[&str]) -> Array2<Kind> {

@@ -10,6 +10,7 @@ pub mod around;
 pub mod borders;
 pub mod boxed;
 pub mod contrast;
+mod corner;
 pub mod kinds;
 pub mod likeness;
 mod names;

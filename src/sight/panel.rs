@@ -8,7 +8,8 @@ use std::ops::Range;
 
 use super::Sight;
 use super::around::is_digit;
-use crate::geom::{At, Size};
+use super::corner::Corner;
+use crate::geom::Size;
 use crate::picture::{Rgb, distance};
 
 /// Grounds of cells and of a panel behind clues differ by more than this.
@@ -26,31 +27,14 @@ const KINDS: usize = 3;
 /// The rows and columns of the board on the grid of `sight`, where outer lines
 /// of it are a panel: as many as half of them above or below, and left or right.
 pub fn board(sight: &Sight) -> Option<(Range<usize>, Range<usize>)> {
-    let sides = [false, true].into_iter().flat_map(|is_low| {
-        [false, true].into_iter().map(move |is_right| Corner { is_low, is_right })
-    });
     let cut = |corner: Corner| {
         let (rows, columns) = corner.panel(sight)?;
         Some((rows + columns, corner.rest(sight.size(), rows, columns)))
     };
-    sides.filter_map(cut).max_by_key(|(lines, _)| *lines).map(|(_, rest)| rest)
-}
-
-/// The corner of the grid at which both parts of a panel meet.
-#[derive(Debug, Clone, Copy)]
-struct Corner {
-    is_low: bool,
-    is_right: bool,
+    Corner::all().filter_map(cut).max_by_key(|(lines, _)| *lines).map(|(_, rest)| rest)
 }
 
 impl Corner {
-    /// Cell `row`, `column` counted from here.
-    const fn at(self, size: Size, row: usize, column: usize) -> At {
-        let row = if self.is_low { size.rows - 1 - row } else { row };
-        let column = if self.is_right { size.columns - 1 - column } else { column };
-        At { row, column }
-    }
-
     /// How many rows and columns from here are a panel; `None` where neither
     /// is.
     fn panel(self, sight: &Sight) -> Option<(usize, usize)> {
