@@ -225,6 +225,9 @@ fn look_in(
 /// The share of the places just outside a side of the grid, at its worst side,
 /// that hold ink of one of the board's classes.
 fn beyond(planes: &Planes, origin: (i32, i32), grid: &Grid, classes: &[Growing]) -> f64 {
+    if classes.iter().all(|class| class.count < 2) {
+        return 0.0;
+    }
     let outside = |spans: &[Span]| {
         let [first, .., last] = spans else { return [None, None] };
         let pitch = (last.start - first.start) / (spans.len() as i32 - 1);

@@ -42,6 +42,12 @@ impl Marked {
         let (mut strengths, mut all, mut is_core) = (Vec::new(), 0u32, false);
         for y in (middle.y..middle.bottom()).step_by(step) {
             let row = picture.row(y, middle.x, middle.width as usize);
+            // Most rows are of one colour, and most of these are ground.
+            let is_plain = row[1..].as_flattened() == row[..row.len() - 1].as_flattened();
+            if is_plain && distance(row[0], ground) <= MARKED {
+                all += row.len().div_ceil(step) as u32;
+                continue;
+            }
             for (x, &colour) in (middle.x..).step_by(step).zip(row.iter().step_by(step)) {
                 all += 1;
                 let strength = distance(colour, ground);
