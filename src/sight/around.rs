@@ -99,6 +99,9 @@ pub const INNER_LINES: usize = 3;
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// The widest number, in cells.
 const WIDEST: f64 = 2.0;
+/// The longest number, struck through or not, in its heights: what is lower is
+/// a line.
+const LONGEST: f64 = 5.0;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
 /// A sign this like a digit is one.
@@ -330,7 +333,7 @@ impl<'a> Band<'a> {
         height >= low
             && height <= high
             && b.height >= MIN_HEIGHT
-            && f64::from(b.width) <= self.cell * WIDEST
+            && f64::from(b.width) <= (self.cell * WIDEST).min(height * LONGEST)
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
