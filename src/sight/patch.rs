@@ -118,22 +118,22 @@ impl Patch {
         let step = (cell.width.min(cell.height) / PATCH_SIDE).max(1) as usize;
         let width = cell.width as usize / step;
         let height = cell.height as usize / step;
-        let (mut rows, mut sums) = (Vec::new(), vec![0u16; width * step]);
-        let channels = [0, 1, 2].map(|c| {
-            let mut out = Vec::with_capacity(width * height);
-            for y in (0..height).map(|y| cell.y as usize + y * step) {
-                if step == 1 {
-                    source.add_row(c, (cell.x as usize, y), width, &mut out);
-                    continue;
-                }
-                rows.clear();
-                for y in y..y + step {
-                    source.add_row(c, (cell.x as usize, y), width * step, &mut rows);
-                }
-                add_means(rows.chunks_exact(width * step), step, &mut sums, &mut out);
+        let mut channels = [0; 3].map(|_| Vec::with_capacity(width * height));
+        let mut rows = [const { Vec::new() }; 3];
+        let mut sums = vec![0u16; width * step];
+        for y in (0..height).map(|y| cell.y as usize + y * step) {
+            if step == 1 {
+                source.add_row((cell.x as usize, y), width, &mut channels);
+                continue;
             }
-            out
-        });
+            rows.iter_mut().for_each(Vec::clear);
+            (y..y + step).for_each(|y| {
+                source.add_row((cell.x as usize, y), width * step, &mut rows);
+            });
+            for (out, rows) in channels.iter_mut().zip(&rows) {
+                add_means(rows.chunks_exact(width * step), step, &mut sums, out);
+            }
+        }
         Self::new(width, height, channels)
     }
 

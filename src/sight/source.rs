@@ -3,7 +3,7 @@
 
 use crate::geom::Rect;
 use crate::picture::Picture;
-use crate::picture::planes::Planes;
+use crate::picture::planes::{Planes, split_row};
 
 /// Pixels by channel.
 #[derive(Debug, Clone, Copy)]
@@ -39,16 +39,22 @@ impl Source<'_> {
         }
     }
 
-    /// Adds `width` pixels of channel `c` (red, green, blue) from column `x` of
-    /// row `y` on to `out`. They must be inside.
-    pub fn add_row(self, c: usize, (x, y): (usize, usize), width: usize, out: &mut Vec<u8>) {
+    /// Adds `width` pixels from column `x` of row `y` on to `out`: red, green and
+    /// blue. They must be inside.
+    pub fn add_row(self, (x, y): (usize, usize), width: usize, out: &mut [Vec<u8>; 3]) {
         match self {
             Self::Reduced(planes) => {
-                let from = y * planes.width + x;
-                out.extend_from_slice(&planes.channel(c)[from..from + width]);
+                let rows = planes.row(y).map(|row| &row[x..x + width]);
+                out.iter_mut().zip(rows).for_each(|(out, row)| out.extend_from_slice(row));
             }
             Self::Whole(picture) => {
-                out.extend(picture.row(y as i32, x as i32, width).iter().map(|pixel| pixel[c]));
+                let row = picture.row(y as i32, x as i32, width);
+                let ends = out.each_mut().map(|out| {
+                    let end = out.len();
+                    out.resize(end + row.len(), 0);
+                    &mut out[end..]
+                });
+                split_row(row.as_flattened(), ends);
             }
         }
     }
@@ -67,9 +73,9 @@ mod tests {
         let planes = Planes::reduced(&picture, 1);
         for source in [Source::Whole(&picture), Source::from(&planes)] {
             assert_eq!((source.scale(), source.whole()), (1, Rect::new(0, 0, 7, 5)));
-            let mut row = Vec::new();
-            (0..3).for_each(|c| source.add_row(c, (2, 3), 4, &mut row));
-            assert_eq!(row, [2, 3, 4, 5, 3, 3, 3, 3, 6, 9, 12, 15]);
+            let mut rows = [const { Vec::new() }; 3];
+            source.add_row((2, 3), 4, &mut rows);
+            assert_eq!(rows, [[2, 3, 4, 5], [3, 3, 3, 3], [6, 9, 12, 15]]);
         }
     }
 }
