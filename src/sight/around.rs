@@ -433,9 +433,9 @@ impl<'a> Band<'a> {
     fn colour(&self, places: impl Iterator<Item = (i32, i32)>) -> Rgb {
         let (mut sums, mut count) = ([0u32; 3], 0);
         for (x, y) in places {
-            let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
+            let Some(colour) = self.picture.row(y, x, 1).first() else { continue };
             for (sum, c) in sums.iter_mut().zip(colour) {
-                *sum += u32::from(c);
+                *sum += u32::from(*c);
             }
             count += 1;
         }

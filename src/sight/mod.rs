@@ -26,6 +26,7 @@ mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 pub use crate::picture::blob;
 
@@ -98,7 +99,7 @@ pub struct Sight {
     /// What stands between the cells.
     pub borders: Borders,
     /// The cells as they were cut out.
-    patches: Array2<Patch>,
+    patches: Array2<Arc<Patch>>,
     /// The largest share of the places just outside one side of the grid that
     /// hold ink of the board: where it is not small, the board goes on there.
     /// All of them where its cells do.
@@ -169,7 +170,7 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
     let cut = Array2::from_fn_in_halves(grid.size(), |at| {
         let patch = Patch::cut(source, grid.cell(at));
         let shades = patch.shades();
-        (patch, shades)
+        (Arc::new(patch), shades)
     });
     let (patches, shades) = cut.unzip();
     let mut grounds = grounds(&shades);
