@@ -432,10 +432,11 @@ impl<'a> Band<'a> {
 
     fn colour(&self, places: impl Iterator<Item = (i32, i32)>) -> Rgb {
         let (mut sums, mut count) = ([0u32; 3], 0);
-        for (x, y) in places {
-            let Some(colour) = self.picture.row(y, x, 1).first() else { continue };
-            for (sum, c) in sums.iter_mut().zip(colour) {
-                *sum += u32::from(*c);
+        let pixels = self.picture.pixels.as_chunks::<3>().0;
+        let width = self.picture.width() as usize;
+        for colour in places.filter_map(|(x, y)| pixels.get(y as usize * width + x as usize)) {
+            for (sum, &c) in sums.iter_mut().zip(colour) {
+                *sum += u32::from(c);
             }
             count += 1;
         }
