@@ -15,7 +15,7 @@ mod unnamed;
 mod view;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
@@ -111,6 +111,8 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
+/// No digit fills more of the box around it.
+const SOLID: f64 = 0.93;
 /// Blended borders add so many pixels to ink.
 const BORDER: f64 = 2.0;
 
@@ -225,6 +227,20 @@ pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// What ink that is one sign looks like: its place among the names, its width
+/// and height, and those of the sign.
+type Shape = (usize, [i32; 4]);
+
+const fn shape(ink: &Blob, sign: Rect, place: usize) -> Shape {
+    (place, [ink.bounds.width, ink.bounds.height, sign.width, sign.height])
+}
+
+/// Whether ink fills the box around it, and is no 1: a filled cell does.
+fn is_solid(ink: &Blob) -> bool {
+    let Rect { width, height, .. } = ink.bounds;
+    2 * width >= height && ink.pixels.len() as f64 >= SOLID * f64::from(width * height)
+}
+
 /// Whether two heights are those of one text.
 fn is_same_text(one: f64, other: f64) -> bool {
     one.max(other) <= SAME_TEXT * one.min(other)
@@ -245,6 +261,9 @@ struct Band<'a> {
     /// The pieces that were clear digits as they are, by their first pixels, and
     /// their places among the names.
     clear: RefCell<HashMap<usize, (Sign, usize)>>,
+    /// What could not be taken for digits however it was cut: the place among the
+    /// names, width and height.
+    hopeless: RefCell<HashSet<Shape>>,
     is_beside: bool,
     on: On,
 }
@@ -269,8 +288,8 @@ impl<'a> Band<'a> {
         let is_ink = contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
         let is_any = area.width > 0;
         let pieces = if is_any { blob::find(is_ink, area.width as usize, 4) } else { Vec::new() };
-        let (parts, clear) = (OnceCell::new(), RefCell::default());
-        Self { picture, area, cell, contrast, pieces, parts, clear, is_beside, on }
+        let (parts, clear, hopeless) = (OnceCell::new(), RefCell::default(), RefCell::default());
+        Self { picture, area, cell, contrast, pieces, parts, clear, hopeless, is_beside, on }
     }
 
     /// The signs on it that may be digits.
@@ -345,41 +364,53 @@ impl<'a> Band<'a> {
             signs.push(sign);
             return;
         }
+        let cut = cut.filter(|_| !is_solid(ink));
         let soft = Soft::new(ink, &self.contrast, self.area.width as usize);
         let mut best: Option<(f32, Vec<Sign>)> = None;
         // Shapes that are to be learned are wanted once, other text need not be
         // read.
         let is_text = |usual: f64| f64::from(ink.bounds.height) <= SAME_TEXT * usual + BORDER;
-        let is_once = names.is_keeping() || !cut.is_none_or(is_text);
+        let is_once = names.is_keeping() || !cut.is_none_or(is_text) || is_solid(ink);
         let shares = if is_once { &INK_SHARES[..1] } else { &INK_SHARES[..] };
+        let mut shape = None;
         for &share in shares {
             let (found, places) = self.digits(ink, &soft, share, names, cut);
             let quality = soft.quality(&found, cut);
-            if quality >= CLEAR && share == INK_SHARES[0] {
-                self.keep_clear(ink, &found, &places);
+            if share == INK_SHARES[0]
+                && quality > 0.0
+                && let ([sign], [place]) = (&found[..], &places[..])
+            {
+                shape = Some(self::shape(ink, sign.bounds, *place));
+                if quality >= CLEAR {
+                    self.keep_clear(ink, sign, *place);
+                }
             }
             if best.as_ref().is_none_or(|best| best.0 < quality) {
                 best = Some((quality, found));
             }
-            if quality >= CLEAR {
+            if quality >= CLEAR || self.is_hopeless(shape, cut) {
                 break;
             }
         }
-        if let Some(usual) = cut
-            && !best.as_ref().is_some_and(|best| best.0 >= CLEAR)
-            && let Some(found) = self.unstruck(ink, names, usual)
-        {
-            best = Some((CLEAR, found));
+        let is_clear = best.as_ref().is_some_and(|best| best.0 >= CLEAR);
+        if let Some(usual) = cut.filter(|_| !is_clear && !self.is_hopeless(shape, cut)) {
+            match self.unstruck(ink, names, usual) {
+                Some(found) => best = Some((CLEAR, found)),
+                None => self.hopeless.borrow_mut().extend(shape),
+            }
         }
         signs.extend(best.into_iter().flat_map(|best| best.1));
     }
 
-    /// Keeps what was named as a whole and is one clear digit.
-    fn keep_clear(&self, ink: &Blob, found: &[Sign], places: &[usize]) {
-        if let ([sign], [place]) = (found, places)
-            && touching::is_sole(sign.bounds)
-        {
-            self.clear.borrow_mut().insert(ink.pixels[0], (sign.clone(), *place));
+    /// Whether ink of this shape was cut before, and nothing came of it.
+    fn is_hopeless(&self, shape: Option<Shape>, cut: Option<f64>) -> bool {
+        cut.is_some() && shape.is_some_and(|shape| self.hopeless.borrow().contains(&shape))
+    }
+
+    /// Keeps what is one clear digit.
+    fn keep_clear(&self, ink: &Blob, sign: &Sign, place: usize) {
+        if touching::is_sole(sign.bounds) {
+            self.clear.borrow_mut().insert(ink.pixels[0], (sign.clone(), place));
         }
     }
 
@@ -393,8 +424,7 @@ impl<'a> Band<'a> {
     }
 
     /// The digits of one piece of ink, where `share` of its strongest contrast
-    /// parts it from its border, and the places among the names of those that
-    /// were named as a whole.
+    /// parts it from its border, and the places of its parts among the names.
     fn digits(
         &self,
         ink: &Blob,
@@ -414,12 +444,14 @@ impl<'a> Band<'a> {
             }));
             let piece = Piece { mask: &mask, width: w, level };
             let height = f64::from(part.bounds.height);
-            let digits = if cut.is_some_and(|usual| is_same_text(height, usual)) {
-                piece.digits(part.bounds, &mut |glyph| names.of(glyph))
-            } else {
-                let place = names.place_of(piece.glyph(part.bounds));
-                places.extend(place);
-                vec![(part.bounds, place.map_or_else(Vec::new, |place| names.at(place)))]
+            let place = names.place_of(piece.glyph(part.bounds));
+            places.extend(place);
+            let whole = place.map_or_else(Vec::new, |place| names.at(place));
+            let is_cut = cut.is_some_and(|usual| is_same_text(height, usual))
+                && !self.is_hopeless(place.map(|place| shape(ink, part.bounds, place)), cut);
+            let digits = match is_cut {
+                true => piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph)),
+                false => vec![(part.bounds, whole)],
             };
             for (b, digits) in digits {
                 let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);

@@ -42,12 +42,7 @@ pub fn lift(
     themes: &[Theme],
 ) {
     for within in WITHIN {
-        let plates: Vec<Plate> = found
-            .iter()
-            .filter_map(|(at, found)| {
-                Plate::of(source, at, grid.cell(at), found.ink.as_ref()?, within)
-            })
-            .collect();
+        let plates = plates(source, grid, found, within);
         if !are_written_on(&plates, themes) {
             continue;
         }
@@ -59,6 +54,32 @@ pub fn lift(
         }
         return;
     }
+}
+
+/// The plates of a board; no more of them once too many are known to be bare.
+fn plates(source: Source, grid: &Grid, found: &Array2<Found>, within: f64) -> Vec<Plate> {
+    let inks: Vec<(At, &Ink)> =
+        found.iter().filter_map(|(at, found)| Some((at, found.ink.as_ref()?))).collect();
+    let inks: Vec<(At, &Ink)> =
+        inks.into_iter().filter(|(at, ink)| is_plate(grid.cell(*at), ink)).collect();
+    let most = (1.0 - NEARLY_ALL) * inks.len() as f64;
+    let mut bare = 0;
+    let mut plates = Vec::new();
+    for (at, ink) in inks {
+        plates.extend(Plate::of(source, at, grid.cell(at), ink, within));
+        bare += usize::from(plates.last().is_some_and(|last| last.at == at && last.ink.is_none()));
+        if bare as f64 > most {
+            break;
+        }
+    }
+    plates
+}
+
+/// Whether ink is as large and as square as a plate.
+fn is_plate(cell: Rect, ink: &Ink) -> bool {
+    let (width, height) = (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
+    let is_square = (width / height.max(1.0) - 1.0).abs() <= SQUARE;
+    ink.width >= WIDE && ink.height >= WIDE && is_square
 }
 
 /// Whether nearly all plates carry values.
@@ -85,14 +106,10 @@ struct Plate {
 }
 
 impl Plate {
-    /// The plate that this `ink` is, if it is one.
+    /// The plate that this `ink` is, which is as large as one.
     fn of(source: Source, at: At, cell: Rect, ink: &Ink, within: f64) -> Option<Self> {
         let (width, height) =
             (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
-        let is_square = (width / height.max(1.0) - 1.0).abs() <= SQUARE;
-        if ink.width < WIDE || ink.height < WIDE || !is_square {
-            return None;
-        }
         let inset = |length: i32, own: f64| ((f64::from(length) - within * own) / 2.0) as i32;
         let inner = cell.inset(inset(cell.width, width), inset(cell.height, height));
         let patch = Patch::cut(source, inner);

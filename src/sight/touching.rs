@@ -68,10 +68,14 @@ pub fn is_sole(bounds: Rect) -> bool {
 }
 
 impl Piece<'_> {
-    /// The digits in the part `bounds` of it, each with its box; the whole of
-    /// it where it cannot be taken apart. `name` names a glyph.
-    pub fn digits(&self, bounds: Rect, name: &mut dyn FnMut(Glyph) -> Named) -> Vec<(Rect, Named)> {
-        let whole = name(self.glyph(bounds));
+    /// The digits in the part `bounds` of it, each with its box; the `whole` of
+    /// it, as it was named, where it cannot be taken apart. `name` names a glyph.
+    pub fn digits(
+        &self,
+        bounds: Rect,
+        whole: Named,
+        name: &mut dyn FnMut(Glyph) -> Named,
+    ) -> Vec<(Rect, Named)> {
         let best = score(&whole);
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
         let is_clear = best >= CLEAR && width <= MAX_DIGIT * height;

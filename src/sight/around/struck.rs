@@ -261,7 +261,8 @@ impl<'a> Crop<'a> {
                 self.around(i).for_each(|j| mask[j] = rest.mask[j]);
             }
             let piece = Piece { mask: &mask, width, level: SOLID };
-            for (own, digits) in piece.digits(part.bounds, &mut |glyph| names.of(glyph)) {
+            let whole = names.of(piece.glyph(part.bounds));
+            for (own, digits) in piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph)) {
                 let bounds = Rect::new(x + own.x, y + own.y, own.width, own.height);
                 signs.push(Sign { bounds, colour: rest.colour, contrast, digits });
             }
