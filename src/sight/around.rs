@@ -6,6 +6,7 @@
 //! board, and the grid then reaches into it, so the outer lines of the grid
 //! itself are looked at too. Nothing here knows what the digits say.
 
+mod again;
 mod badge;
 mod everywhere;
 mod marked;
@@ -15,13 +16,12 @@ mod unnamed;
 mod view;
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
 use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
-use super::touching::{self, Piece};
+use super::touching::Piece;
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
@@ -29,6 +29,7 @@ use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb};
 use crate::theme::Theme;
 
+use self::again::{Again, Shape, shape};
 pub use self::everywhere::look_everywhere;
 pub use self::marked::Marked;
 pub use self::unnamed::{Unnamed, look_unnamed};
@@ -227,14 +228,6 @@ pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
 }
 
-/// What ink that is one sign looks like: its place among the names, its width
-/// and height, and those of the sign.
-type Shape = (usize, [i32; 4]);
-
-const fn shape(ink: &Blob, sign: Rect, place: usize) -> Shape {
-    (place, [ink.bounds.width, ink.bounds.height, sign.width, sign.height])
-}
-
 /// Whether ink fills the box around it, and is no 1: a filled cell does.
 fn is_solid(ink: &Blob) -> bool {
     let Rect { width, height, .. } = ink.bounds;
@@ -244,6 +237,16 @@ fn is_solid(ink: &Blob) -> bool {
 /// Whether two heights are those of one text.
 fn is_same_text(one: f64, other: f64) -> bool {
     one.max(other) <= SAME_TEXT * one.min(other)
+}
+
+/// The digits of a piece of ink.
+#[derive(Default)]
+struct Digits {
+    signs: Vec<Sign>,
+    /// What it looks like, if it is one sign.
+    shape: Option<Shape>,
+    /// Whether such ink was looked at before.
+    is_known: bool,
 }
 
 /// The space beside the rows or over the columns of a grid.
@@ -258,12 +261,8 @@ struct Band<'a> {
     pieces: Vec<Blob>,
     /// What is left of the large ones without their weaker ink and lines.
     parts: OnceCell<Vec<Blob>>,
-    /// The pieces that were clear digits as they are, by their first pixels, and
-    /// their places among the names.
-    clear: RefCell<HashMap<usize, (Sign, usize)>>,
-    /// What could not be taken for digits however it was cut: the place among the
-    /// names, width and height.
-    hopeless: RefCell<HashSet<Shape>>,
+    /// What was made of pieces that were looked at.
+    again: RefCell<Again>,
     is_beside: bool,
     on: On,
 }
@@ -288,8 +287,8 @@ impl<'a> Band<'a> {
         let is_ink = contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
         let is_any = area.width > 0;
         let pieces = if is_any { blob::find(is_ink, area.width as usize, 4) } else { Vec::new() };
-        let (parts, clear, hopeless) = (OnceCell::new(), RefCell::default(), RefCell::default());
-        Self { picture, area, cell, contrast, pieces, parts, clear, hopeless, is_beside, on }
+        let (parts, again) = (OnceCell::new(), RefCell::default());
+        Self { picture, area, cell, contrast, pieces, parts, again, is_beside, on }
     }
 
     /// The signs on it that may be digits.
@@ -360,7 +359,8 @@ impl<'a> Band<'a> {
     /// several levels that may part ink from border the one counts at which
     /// what it leaves is most like digits.
     fn split(&self, ink: &Blob, names: &mut Names, cut: Option<f64>, signs: &mut Vec<Sign>) {
-        if let Some(sign) = cut.and_then(|usual| self.clear_again(ink, names, usual)) {
+        let clear = cut.and_then(|usual| self.again.borrow().clear(ink, names, usual));
+        if let Some(sign) = clear {
             signs.push(sign);
             return;
         }
@@ -374,57 +374,45 @@ impl<'a> Band<'a> {
         let shares = if is_once { &INK_SHARES[..1] } else { &INK_SHARES[..] };
         let mut shape = None;
         for &share in shares {
-            let (found, places) = self.digits(ink, &soft, share, names, cut);
-            let quality = soft.quality(&found, cut);
-            if share == INK_SHARES[0]
-                && quality > 0.0
-                && let ([sign], [place]) = (&found[..], &places[..])
-            {
-                shape = Some(self::shape(ink, sign.bounds, *place));
-                if quality >= CLEAR {
-                    self.keep_clear(ink, sign, *place);
+            let found = self.digits(ink, &soft, share, names, cut);
+            if found.is_known {
+                signs.extend(found.signs);
+                return;
+            }
+            let quality = soft.quality(&found.signs, cut);
+            if share == INK_SHARES[0] && quality > 0.0 {
+                shape = found.shape;
+                if let (CLEAR.., [sign], Some((place, _))) = (quality, &found.signs[..], shape) {
+                    self.again.borrow_mut().keep_clear(ink, sign, place);
                 }
             }
             if best.as_ref().is_none_or(|best| best.0 < quality) {
-                best = Some((quality, found));
+                best = Some((quality, found.signs));
             }
-            if quality >= CLEAR || self.is_hopeless(shape, cut) {
+            if quality >= CLEAR {
                 break;
             }
         }
-        let is_clear = best.as_ref().is_some_and(|best| best.0 >= CLEAR);
-        if let Some(usual) = cut.filter(|_| !is_clear && !self.is_hopeless(shape, cut)) {
+        if let Some(usual) = cut
+            && !best.as_ref().is_some_and(|best| best.0 >= CLEAR)
+        {
             match self.unstruck(ink, names, usual) {
                 Some(found) => best = Some((CLEAR, found)),
-                None => self.hopeless.borrow_mut().extend(shape),
+                None => self.keep_unclear(ink, shape, best.as_ref().map(|best| &best.1[..])),
             }
         }
         signs.extend(best.into_iter().flat_map(|best| best.1));
     }
 
-    /// Whether ink of this shape was cut before, and nothing came of it.
-    fn is_hopeless(&self, shape: Option<Shape>, cut: Option<f64>) -> bool {
-        cut.is_some() && shape.is_some_and(|shape| self.hopeless.borrow().contains(&shape))
-    }
-
-    /// Keeps what is one clear digit.
-    fn keep_clear(&self, ink: &Blob, sign: &Sign, place: usize) {
-        if touching::is_sole(sign.bounds) {
-            self.clear.borrow_mut().insert(ink.pixels[0], (sign.clone(), place));
+    fn keep_unclear(&self, ink: &Blob, shape: Option<Shape>, signs: Option<&[Sign]>) {
+        if let (Some(shape), Some(signs)) = (shape, signs) {
+            let origin = (self.area.x + ink.bounds.x, self.area.y + ink.bounds.y);
+            self.again.borrow_mut().keep_unclear(shape, origin, signs);
         }
     }
 
-    /// What was kept of a piece of ink, named again, where digits are as high as
-    /// `usual`: cutting it would leave it as it is.
-    fn clear_again(&self, ink: &Blob, names: &Names, usual: f64) -> Option<Sign> {
-        let kept = self.clear.borrow();
-        let (sign, place) = kept.get(&ink.pixels[0])?;
-        let is_text = is_same_text(f64::from(sign.bounds.height), usual);
-        is_text.then(|| Sign { digits: names.at(*place), ..sign.clone() })
-    }
-
     /// The digits of one piece of ink, where `share` of its strongest contrast
-    /// parts it from its border, and the places of its parts among the names.
+    /// parts it from its border.
     fn digits(
         &self,
         ink: &Blob,
@@ -432,34 +420,40 @@ impl<'a> Band<'a> {
         share: f32,
         names: &mut Names,
         cut: Option<f64>,
-    ) -> (Vec<Sign>, Vec<usize>) {
+    ) -> Digits {
         let (bounds, w) = (ink.bounds, soft.width);
         let level = (f32::from(soft.strongest) * share) as u8;
-        let solid = blob::find(soft.ink.iter().map(|&c| c > level).collect(), w, 3);
-        let (mut signs, mut places) = (Vec::new(), Vec::new());
-        for part in solid.iter().filter(|part| self.may_hold_digits(part.bounds)) {
+        let mut solid = blob::find(soft.ink.iter().map(|&c| c > level).collect(), w, 3);
+        solid.retain(|part| self.may_hold_digits(part.bounds));
+        let mut found = Digits::default();
+        for part in &solid {
             let mask = soft.mask(part, level);
             let colour = self.colour(part.pixels.iter().map(|&i| {
                 (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
             let piece = Piece { mask: &mask, width: w, level };
-            let height = f64::from(part.bounds.height);
             let place = names.place_of(piece.glyph(part.bounds));
-            places.extend(place);
             let whole = place.map_or_else(Vec::new, |place| names.at(place));
-            let is_cut = cut.is_some_and(|usual| is_same_text(height, usual))
-                && !self.is_hopeless(place.map(|place| shape(ink, part.bounds, place)), cut);
-            let digits = match is_cut {
-                true => piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph)),
-                false => vec![(part.bounds, whole)],
+            found.shape = place.filter(|_| solid.len() == 1).map(|p| shape(ink, part.bounds, p));
+            let again = self.again.borrow();
+            let known =
+                found.shape.filter(|_| cut.is_some()).and_then(|shape| again.unclear(shape));
+            found.is_known = known.is_some();
+            let height = f64::from(part.bounds.height);
+            let digits = match known {
+                Some(known) => known.to_vec(),
+                None if cut.is_some_and(|usual| is_same_text(height, usual)) => {
+                    piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph))
+                }
+                None => vec![(part.bounds, whole)],
             };
             for (b, digits) in digits {
                 let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
                 let bounds = Rect::new(x, y, b.width, b.height);
-                signs.push(Sign { bounds, colour, contrast: soft.strongest, digits });
+                found.signs.push(Sign { bounds, colour, contrast: soft.strongest, digits });
             }
         }
-        (signs, places)
+        found
     }
 
     fn colour(&self, places: impl Iterator<Item = (i32, i32)>) -> Rgb {
