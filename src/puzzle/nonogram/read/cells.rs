@@ -8,6 +8,7 @@
 
 mod faint;
 mod kind;
+mod ornament;
 
 use std::ops::RangeInclusive;
 
@@ -69,6 +70,7 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
         meanings = self::meanings(&kinds);
     }
     faint::tell_tints(&kinds, view.faint, &mut meanings);
+    ornament::tell(&kinds, &mut meanings);
     let legend = [('#', Form::Filled), ('x', Form::Cross)].map(|(mark, form)| {
         let of_mark = kinds.iter().zip(&meanings).filter(|(_, meant)| meant.0 == Some(mark));
         let kind = of_mark.max_by_key(|(kind, _)| kind.count);
