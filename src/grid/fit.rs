@@ -6,8 +6,8 @@
 
 use super::lattice::{Axis, Lattice};
 use super::{Edge, Grid, Span};
-use crate::picture::Picture;
 use crate::picture::planes::Planes;
+use crate::picture::{Picture, Rgb};
 
 /// The grid of `lattice` in pixels of `picture`, of which `planes` are the
 /// reduced planes.
@@ -74,19 +74,23 @@ fn strongest(picture: &Picture, near: i32, across: &[Span], is_column: bool, rea
 pub fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> u64 {
     let pixels = picture.pixels.as_chunks::<3>().0;
     let stride = picture.width() as usize;
-    let back = if is_column { 1 } else { stride };
-    let mut sum = 0;
-    for span in across {
+    let step = |p: &Rgb, q: &Rgb| (0..3).map(|c| u32::from(p[c].abs_diff(q[c]))).sum::<u32>();
+    let Some(before) = usize::try_from(place - 1).ok() else { return 0 };
+    let limit = if is_column { picture.height() } else { picture.width() } as i32;
+    let sum = |span: &Span| -> u32 {
         let margin = span.length() / 4;
-        for other in (span.start + margin..span.end - margin).step_by(3) {
-            let (x, y) = if is_column { (place, other) } else { (other, place) };
-            let here = y as usize * stride + x as usize;
-            if let (Some(p), Some(q)) = (pixels.get(here), pixels.get(here - back)) {
-                sum += (0..3).map(|c| u64::from(p[c].abs_diff(q[c]))).sum::<u64>();
-            }
+        let inside = |place: i32| place.clamp(0, limit) as usize;
+        let (start, end) = (inside(span.start + margin), inside(span.end - margin));
+        if is_column {
+            let rows = (start..end).step_by(3).map(|y| y * stride + before);
+            let pairs = rows.filter_map(|first| pixels.get(first..first + 2));
+            return pairs.map(|pair| step(&pair[1], &pair[0])).sum();
         }
-    }
-    sum
+        let row = |y: usize| pixels.get(y * stride + start..y * stride + end).unwrap_or_default();
+        let pairs = row(before + 1).iter().zip(row(before));
+        pairs.step_by(3).map(|(p, q)| step(p, q)).sum()
+    };
+    across.iter().map(|span| u64::from(sum(span))).sum()
 }
 
 /// Outer cells narrower than this share of the others are cut by the edge.

@@ -148,8 +148,10 @@ fn reduce(raw: &[u8], row_bytes: usize, scale: usize, width: usize, out: [&mut [
     }
 }
 
+/// The channels of a row of pixels, each into its part of `out`, as far as both
+/// go.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn split_row(row: &[u8], out: [&mut [u8]; 3]) {
+pub fn split_row(row: &[u8], out: [&mut [u8]; 3]) {
     let [red, green, blue] = out;
     let out = red.iter_mut().zip(green).zip(blue);
     for (pixel, ((r, g), b)) in row.as_chunks::<3>().0.iter().zip(out) {

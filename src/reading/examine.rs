@@ -38,6 +38,10 @@ const SETTLED: f64 = 0.6;
 
 /// Doubts or settles the cells of `read` that look like others.
 pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
+    // Cells that all are alike have nothing else to look like.
+    if reading.cells.iter().all(|(_, value)| *value == reading.cells[At::new(0, 0)]) {
+        return (puzzle, reading);
+    }
     let likeness = sight.likeness(&reading.cells);
     let look = Look { noise: noise(&likeness), likeness };
     let is_suspect = |at: At, unlike: f32| {

@@ -9,17 +9,19 @@
 mod badge;
 mod everywhere;
 mod marked;
+mod stronger;
 mod struck;
 mod unnamed;
 mod view;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
 
 use super::blob::Blob;
 use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
 use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
-use super::touching::Piece;
+use super::touching::{self, Piece};
 use super::{Look, Sight, blob};
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
@@ -97,8 +99,9 @@ pub const INNER_LINES: usize = 3;
 const HEIGHTS: (f64, f64) = (0.16, 1.1);
 /// The widest number, in cells.
 const WIDEST: f64 = 2.0;
-/// Ink that runs on for so many cells along the board's edge is a line.
-const LINE: f64 = 1.5;
+/// The longest number, struck through or not, in its heights: what is lower is
+/// a line.
+const LONGEST: f64 = 5.0;
 /// Digits of fewer pixels' height cannot be told apart.
 const MIN_HEIGHT: i32 = 5;
 /// A sign this like a digit is one.
@@ -142,13 +145,18 @@ pub fn look_around(
     };
     // Whole digits first: they tell whether there are any, and how high.
     let whole = bands.each_ref().map(|band| signs(band, None));
-    let is_strange = unnamed::is_bare(sight) && unnamed::are_next(&whole, &sight.grid, false) && {
-        let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), None));
-        unnamed::are_next(&beside, &sight.grid, true)
+    let is_strange = |names: &mut Names| {
+        let mut beside = || {
+            beside.map(|side| {
+                side.map_or_else(Vec::new, |side| view.signs(&view.band(side), names, None))
+            })
+        };
+        unnamed::is_bare(sight)
+            && unnamed::are_next(&whole, &sight.grid, false)
+            && unnamed::are_next(&beside(), &sight.grid, true)
     };
-    let nothing = || Around { is_strange, ..nothing() };
     if !whole.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN / 2.0)) {
-        return nothing();
+        return Around { is_strange: is_strange(&mut names), ..nothing() };
     }
     let cut = usual_height(whole.iter().flatten());
     names.learn();
@@ -157,7 +165,7 @@ pub fn look_around(
     };
     let over = bands.each_ref().map(|band| signs(band, cut));
     if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
-        return nothing();
+        return Around { is_strange: is_strange(&mut names), ..nothing() };
     }
     let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), cut));
     let marked = Array2::from_fn(size, |at| {
@@ -217,6 +225,11 @@ pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
 }
 
+/// Whether two heights are those of one text.
+fn is_same_text(one: f64, other: f64) -> bool {
+    one.max(other) <= SAME_TEXT * one.min(other)
+}
+
 /// The space beside the rows or over the columns of a grid.
 struct Band<'a> {
     picture: &'a Picture,
@@ -229,6 +242,9 @@ struct Band<'a> {
     pieces: Vec<Blob>,
     /// What is left of the large ones without their weaker ink and lines.
     parts: OnceCell<Vec<Blob>>,
+    /// The pieces that were clear digits as they are, by their first pixels, and
+    /// their places among the names.
+    clear: RefCell<HashMap<usize, (Sign, usize)>>,
     is_beside: bool,
     on: On,
 }
@@ -253,7 +269,8 @@ impl<'a> Band<'a> {
         let is_ink = contrast.iter().map(|&c| c > MIN_CONTRAST).collect();
         let is_any = area.width > 0;
         let pieces = if is_any { blob::find(is_ink, area.width as usize, 4) } else { Vec::new() };
-        Self { picture, area, cell, contrast, pieces, parts: OnceCell::new(), is_beside, on }
+        let (parts, clear) = (OnceCell::new(), RefCell::default());
+        Self { picture, area, cell, contrast, pieces, parts, clear, is_beside, on }
     }
 
     /// The signs on it that may be digits.
@@ -310,65 +327,13 @@ impl<'a> Band<'a> {
         f64::from(b.height) > self.cell * HEIGHTS.1 || f64::from(b.width) > self.cell * WIDEST
     }
 
-    /// What is much of the strongest contrast in these pieces and no line along
-    /// the board's edge, in pieces; nothing where that is all of them.
-    fn stronger(&self, pieces: &[&Blob]) -> Vec<Blob> {
-        let Some(bounds) = pieces.iter().map(|piece| piece.bounds).reduce(|a, b| a.join(&b)) else {
-            return Vec::new();
-        };
-        let mut is_ink = vec![false; self.contrast.len()];
-        let mut is_any = false;
-        for piece in pieces {
-            let strongest = piece.pixels.iter().map(|&i| self.contrast[i]).max().unwrap_or(0);
-            let level = (f32::from(strongest) * INK_SHARES[0]) as u8;
-            let strong = piece.pixels.iter().filter(|&&i| self.contrast[i] > level);
-            let before = piece.pixels.len();
-            let mut count = 0;
-            for &i in strong {
-                is_ink[i] = true;
-                count += 1;
-            }
-            is_any |= count < before;
-        }
-        is_any |= self.erase_lines(&mut is_ink, bounds);
-        if is_any { blob::find(is_ink, self.area.width as usize, 4) } else { Vec::new() }
-    }
-
-    /// Takes out lines along the board's edge, which digits may touch, in the
-    /// part `bounds` of the band; whether there were any.
-    fn erase_lines(&self, is_ink: &mut [bool], bounds: Rect) -> bool {
-        let width = self.area.width as usize;
-        let [left, top, columns, rows] =
-            [bounds.x, bounds.y, bounds.width, bounds.height].map(|length| length as usize);
-        let (across, along, step) =
-            if self.is_beside { (columns, rows, width) } else { (rows, columns, 1) };
-        let least = (LINE * self.cell) as usize;
-        let mut is_any = false;
-        for line in 0..across {
-            let first = top * width + left + if self.is_beside { line } else { line * width };
-            let mut run = 0;
-            for i in 0..=along {
-                if i < along && is_ink[first + i * step] {
-                    run += 1;
-                    continue;
-                }
-                if run >= least {
-                    (i - run..i).for_each(|i| is_ink[first + i * step] = false);
-                    is_any = true;
-                }
-                run = 0;
-            }
-        }
-        is_any
-    }
-
     fn may_hold_digits(&self, b: Rect) -> bool {
         let (low, high) = (self.cell * HEIGHTS.0, self.cell * HEIGHTS.1);
         let height = f64::from(b.height);
         height >= low
             && height <= high
             && b.height >= MIN_HEIGHT
-            && f64::from(b.width) <= self.cell * WIDEST
+            && f64::from(b.width) <= (self.cell * WIDEST).min(height * LONGEST)
     }
 
     /// Adds the digits of one piece of ink, whose blended borders may touch.
@@ -376,6 +341,10 @@ impl<'a> Band<'a> {
     /// several levels that may part ink from border the one counts at which
     /// what it leaves is most like digits.
     fn split(&self, ink: &Blob, names: &mut Names, cut: Option<f64>, signs: &mut Vec<Sign>) {
+        if let Some(sign) = cut.and_then(|usual| self.clear_again(ink, names, usual)) {
+            signs.push(sign);
+            return;
+        }
         let soft = Soft::new(ink, &self.contrast, self.area.width as usize);
         let mut best: Option<(f32, Vec<Sign>)> = None;
         // Shapes that are to be learned are wanted once, other text need not be
@@ -384,8 +353,11 @@ impl<'a> Band<'a> {
         let is_once = names.is_keeping() || !cut.is_none_or(is_text);
         let shares = if is_once { &INK_SHARES[..1] } else { &INK_SHARES[..] };
         for &share in shares {
-            let found = self.digits(ink, &soft, share, names, cut);
+            let (found, places) = self.digits(ink, &soft, share, names, cut);
             let quality = soft.quality(&found, cut);
+            if quality >= CLEAR && share == INK_SHARES[0] {
+                self.keep_clear(ink, &found, &places);
+            }
             if best.as_ref().is_none_or(|best| best.0 < quality) {
                 best = Some((quality, found));
             }
@@ -402,8 +374,27 @@ impl<'a> Band<'a> {
         signs.extend(best.into_iter().flat_map(|best| best.1));
     }
 
+    /// Keeps what was named as a whole and is one clear digit.
+    fn keep_clear(&self, ink: &Blob, found: &[Sign], places: &[usize]) {
+        if let ([sign], [place]) = (found, places)
+            && touching::is_sole(sign.bounds)
+        {
+            self.clear.borrow_mut().insert(ink.pixels[0], (sign.clone(), *place));
+        }
+    }
+
+    /// What was kept of a piece of ink, named again, where digits are as high as
+    /// `usual`: cutting it would leave it as it is.
+    fn clear_again(&self, ink: &Blob, names: &Names, usual: f64) -> Option<Sign> {
+        let kept = self.clear.borrow();
+        let (sign, place) = kept.get(&ink.pixels[0])?;
+        let is_text = is_same_text(f64::from(sign.bounds.height), usual);
+        is_text.then(|| Sign { digits: names.at(*place), ..sign.clone() })
+    }
+
     /// The digits of one piece of ink, where `share` of its strongest contrast
-    /// parts it from its border.
+    /// parts it from its border, and the places among the names of those that
+    /// were named as a whole.
     fn digits(
         &self,
         ink: &Blob,
@@ -411,11 +402,11 @@ impl<'a> Band<'a> {
         share: f32,
         names: &mut Names,
         cut: Option<f64>,
-    ) -> Vec<Sign> {
+    ) -> (Vec<Sign>, Vec<usize>) {
         let (bounds, w) = (ink.bounds, soft.width);
         let level = (f32::from(soft.strongest) * share) as u8;
         let solid = blob::find(soft.ink.iter().map(|&c| c > level).collect(), w, 3);
-        let mut signs = Vec::new();
+        let (mut signs, mut places) = (Vec::new(), Vec::new());
         for part in solid.iter().filter(|part| self.may_hold_digits(part.bounds)) {
             let mask = soft.mask(part, level);
             let colour = self.colour(part.pixels.iter().map(|&i| {
@@ -423,11 +414,12 @@ impl<'a> Band<'a> {
             }));
             let piece = Piece { mask: &mask, width: w, level };
             let height = f64::from(part.bounds.height);
-            let is_text = |usual: f64| height.max(usual) <= SAME_TEXT * height.min(usual);
-            let mut name = |glyph| names.of(glyph);
-            let digits = match cut.is_some_and(is_text) {
-                true => piece.digits(part.bounds, &mut name),
-                false => vec![(part.bounds, name(piece.glyph(part.bounds)))],
+            let digits = if cut.is_some_and(|usual| is_same_text(height, usual)) {
+                piece.digits(part.bounds, &mut |glyph| names.of(glyph))
+            } else {
+                let place = names.place_of(piece.glyph(part.bounds));
+                places.extend(place);
+                vec![(part.bounds, place.map_or_else(Vec::new, |place| names.at(place)))]
             };
             for (b, digits) in digits {
                 let (x, y) = (self.area.x + bounds.x + b.x, self.area.y + bounds.y + b.y);
@@ -435,14 +427,15 @@ impl<'a> Band<'a> {
                 signs.push(Sign { bounds, colour, contrast: soft.strongest, digits });
             }
         }
-        signs
+        (signs, places)
     }
 
     fn colour(&self, places: impl Iterator<Item = (i32, i32)>) -> Rgb {
         let (mut sums, mut count) = ([0u32; 3], 0);
-        for (x, y) in places {
-            let colour = self.picture.pixels.get_pixel(x as u32, y as u32).0;
-            for (sum, c) in sums.iter_mut().zip(colour) {
+        let pixels = self.picture.pixels.as_chunks::<3>().0;
+        let width = self.picture.width() as usize;
+        for colour in places.filter_map(|(x, y)| pixels.get(y as usize * width + x as usize)) {
+            for (sum, &c) in sums.iter_mut().zip(colour) {
                 *sum += u32::from(c);
             }
             count += 1;

@@ -189,7 +189,8 @@ impl Crossing {
             for j in -ALONG..=ALONG {
                 let along = MIDDLE_ALONG * f64::from(j) / f64::from(ALONG);
                 let pixel = self.pixel(picture, across, along);
-                inked += i32::from(plain.iter().all(|p| distance(*p, pixel) > MIN_CONTRAST));
+                let is_off = |own: &Rgb| *own != pixel && distance(*own, pixel) > MIN_CONTRAST;
+                inked += i32::from(plain.iter().all(is_off));
             }
         }
         let all = (2 * ACROSS + 1) * (2 * ALONG + 1);

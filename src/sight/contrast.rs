@@ -208,24 +208,30 @@ impl Contrast {
             let to = ((y - self.area.y) * self.area.width + part.x - self.area.x) as usize;
             let values = &mut self.values[to..to + width];
             let pixels = picture.row(y, part.x, width);
-            // Most rows are of one colour, which is told quickly.
+            // Most pixels repeat the one before, and most rows one pixel.
             let is_plain = pixels[1..].as_flattened() == pixels[..width - 1].as_flattened();
             let told = if is_plain { 1 } else { width };
-            values[..told].fill(u8::MAX);
-            for &ground in grounds {
-                for (value, &colour) in values[..told].iter_mut().zip(pixels) {
-                    *value = distance(colour, ground).min(*value);
+            let (mut last, mut off) = (pixels[0], nearest(pixels[0], grounds));
+            for (value, &colour) in values[..told].iter_mut().zip(pixels) {
+                if colour != last {
+                    (last, off) = (colour, nearest(colour, grounds));
                 }
+                *value = off;
             }
             if is_plain {
-                values.fill(values[0]);
-                ink += if values[0] > MIN_CONTRAST { width } else { 0 };
+                values.fill(off);
+                ink += if off > MIN_CONTRAST { width } else { 0 };
             } else {
                 ink += values.iter().map(|&value| usize::from(value > MIN_CONTRAST)).sum::<usize>();
             }
         }
         ink
     }
+}
+
+/// How far a colour is from the nearest ground.
+fn nearest(colour: Rgb, grounds: &[Rgb]) -> u8 {
+    grounds.iter().map(|&ground| distance(colour, ground)).min().unwrap_or(u8::MAX)
 }
 
 /// The way outwards along the lines of one side, in parts of a cell.

@@ -8,6 +8,8 @@
 //! a group shows its symbol more clearly than any of its cells, however noisy
 //! they are, so groups are named by their means.
 
+use std::sync::Arc;
+
 use multiversion::multiversion;
 
 use super::Sight;
@@ -59,7 +61,7 @@ pub struct Cut {
 /// The looks of all cells.
 pub struct Kinds {
     columns: usize,
-    patches: Vec<Patch>,
+    patches: Vec<Arc<Patch>>,
 }
 
 /// Which differences of cells count, and how groups are told apart.
@@ -107,7 +109,7 @@ pub fn gather(sight: &Sight) -> Option<Kinds> {
     if size.rows * size.columns > MAX_CELLS {
         return None;
     }
-    let patches: Vec<Patch> = sight.patches.iter().map(|(_, patch)| patch.clone()).collect();
+    let patches: Vec<_> = sight.patches.iter().map(|(_, patch)| Arc::clone(patch)).collect();
     if patches.iter().any(|patch| patch.width() < 3 || patch.height() < 3) {
         return None;
     }
@@ -208,7 +210,7 @@ impl Kinds {
     /// The cuts with two groups and more by this measure, coarsest first, each
     /// group named by `themes`; `sight` says where its cells are.
     pub fn cuts(&self, measure: Measure, sight: &Sight, themes: &[Theme]) -> Vec<Cut> {
-        let own = |patch| feature(patch, measure.is_relief);
+        let own = |patch: &Arc<Patch>| feature(patch, measure.is_relief);
         let features: Vec<Feature> = self.patches.iter().map(own).collect();
         let joins = joins(&features, measure.is_by_spread);
         Tree { kinds: self, features, joins }.cuts(sight, themes)
@@ -258,7 +260,7 @@ impl Tree<'_> {
     }
 
     fn group(&self, members: &[usize], sight: &Sight, themes: &[Theme]) -> Group {
-        let mean = Patch::mean(members.iter().map(|&i| &self.kinds.patches[i]));
+        let mean = Patch::mean(members.iter().map(|&i| &*self.kinds.patches[i]));
         let cells: Vec<At> = members.iter().map(|&i| self.at(i)).collect();
         let ground = mean.shades().rim.colour;
         let ink = mean.ink(ground, &[]).ink;

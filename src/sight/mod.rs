@@ -21,16 +21,19 @@ pub mod patch;
 mod plates;
 pub mod shade;
 mod soft;
+pub mod source;
 mod touching;
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 pub use crate::picture::blob;
 
 use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shades};
 use self::shade::Shade;
+use self::source::Source;
 use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
@@ -96,7 +99,7 @@ pub struct Sight {
     /// What stands between the cells.
     pub borders: Borders,
     /// The cells as they were cut out.
-    patches: Array2<Patch>,
+    patches: Array2<Arc<Patch>>,
     /// The largest share of the places just outside one side of the grid that
     /// hold ink of the board: where it is not small, the board goes on there.
     /// All of them where its cells do.
@@ -154,36 +157,20 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
     let borders = look_between(picture, grid, themes);
     let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
-    let mut sight = if is_small && planes.scale > 1 {
-        let (dx, dy) = (grid.bounds().width, grid.bounds().height);
-        let (columns, rows) = (grid.columns.len().max(1) as i32, grid.rows.len().max(1) as i32);
-        let whole = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
-        let part = grid.bounds().inset(-2 * dx / columns, -2 * dy / rows).intersect(&whole);
-        let planes = Planes::reduced(&picture.cropped(part), 1);
-        look_in(&planes, (part.x, part.y), grid, themes, borders)
-    } else {
-        look_in(planes, (0, 0), grid, themes, borders)
-    };
+    let source = if is_small { Source::Whole(picture) } else { Source::Reduced(planes) };
+    let mut sight = look_in(source, grid, themes, borders);
     if outside::goes_on(picture, grid) {
         sight.beyond = 1.0;
     }
     sight
 }
 
-/// Looks in planes whose first pixel is the picture's pixel `origin`.
-fn look_in(
-    planes: &Planes,
-    origin: (i32, i32),
-    grid: &Grid,
-    themes: &[Theme],
-    borders: Borders,
-) -> Sight {
+/// Looks at the cells that `source` shows.
+fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> Sight {
     let cut = Array2::from_fn_in_halves(grid.size(), |at| {
-        let cell = grid.cell(at);
-        let (x, y) = (cell.x - origin.0, cell.y - origin.1);
-        let patch = Patch::cut(planes, Rect::new(x, y, cell.width, cell.height));
+        let patch = Patch::cut(source, grid.cell(at));
         let shades = patch.shades();
-        (patch, shades)
+        (Arc::new(patch), shades)
     });
     let (patches, shades) = cut.unzip();
     let mut grounds = grounds(&shades);
@@ -197,10 +184,10 @@ fn look_in(
     if !stones.is_empty() {
         found = Array2::from_fn_in_halves(grid.size(), |at| ink(at, &stones));
     }
-    plates::lift(planes, origin, grid, (&mut grounds, &mut found), themes);
+    plates::lift(source, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
-    let beyond = beyond(planes, origin, grid, &classes);
+    let beyond = beyond(source, grid, &classes);
     let cell = grid.cell(At::new(0, 0));
     let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
     let looks = Array2::from_fn(grid.size(), |at: At| {
@@ -224,26 +211,24 @@ fn look_in(
 
 /// The share of the places just outside a side of the grid, at its worst side,
 /// that hold ink of one of the board's classes.
-fn beyond(planes: &Planes, origin: (i32, i32), grid: &Grid, classes: &[Growing]) -> f64 {
+fn beyond(source: Source, grid: &Grid, classes: &[Growing]) -> f64 {
+    if classes.iter().all(|class| class.count < 2) {
+        return 0.0;
+    }
     let outside = |spans: &[Span]| {
         let [first, .., last] = spans else { return [None, None] };
         let pitch = (last.start - first.start) / (spans.len() as i32 - 1);
         let moved = |span: &Span, by: i32| Span { start: span.start + by, end: span.end + by };
         [Some(moved(first, -pitch)), Some(moved(last, pitch))]
     };
-    let whole = Rect::new(
-        origin.0,
-        origin.1,
-        (planes.width * planes.scale) as i32,
-        (planes.height * planes.scale) as i32,
-    );
+    let (whole, scale) = (source.whole(), source.scale());
+    let whole = Rect::new(0, 0, whole.width * scale, whole.height * scale);
     let holds_ink = |column: &Span, row: &Span| {
         let cell = Rect::new(column.start, row.start, column.length(), row.length());
         if cell.intersect(&whole) != cell {
             return false;
         }
-        let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
-        let patch = Patch::cut(planes, cell);
+        let patch = Patch::cut(source, cell);
         let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
         let is_of = |class: &Growing| {
             class.count > 1 && class.may_hold(&ink) && class.mean.likeness(&ink.glyph) >= SAME_SHAPE

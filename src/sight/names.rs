@@ -2,6 +2,7 @@
 //!
 //! All digits of a board are set in one typeface and spoilt alike, so those
 //! that are clear show how the others look here: their means are templates too.
+//! What was named before they were known is then named again.
 
 use super::touching::Named;
 use crate::theme::{Coarse, Glyph, Place, Theme};
@@ -61,21 +62,41 @@ impl<'a> Names<'a> {
                 self.own.push((digit, mean));
             }
         }
-        self.known.clear();
+        for (_, glyph, digits) in &mut self.known {
+            for (digit, own) in &self.own {
+                let score = own.likeness(glyph);
+                match digits.iter_mut().find(|named| named.0 == *digit) {
+                    Some(named) => named.1 = named.1.max(score),
+                    None => digits.push((*digit, score)),
+                }
+            }
+            sort(digits);
+        }
     }
 
     /// The digits by how well they fit, the best first.
     pub fn of(&mut self, glyph: Glyph) -> Named {
+        self.place_of(glyph).map_or_else(Vec::new, |place| self.at(place))
+    }
+
+    /// What was named as glyph number `place`, by what is known now.
+    pub fn at(&self, place: usize) -> Named {
+        self.known.get(place).map_or_else(Vec::new, |(.., digits)| digits.clone())
+    }
+
+    /// The number of the glyph, or of one like it, by which [`Self::at`] names
+    /// it; none where glyphs are kept.
+    pub fn place_of(&mut self, glyph: Glyph) -> Option<usize> {
         if let Some(kept) = &mut self.kept {
             kept.push(glyph);
-            return Vec::new();
+            return None;
         }
         let coarse = glyph.coarse();
         let is_same = |(form, known, _): &&(Coarse, Glyph, Named)| {
             form.may_be_like(&coarse, SAME_SIGN) && known.likeness(&glyph) >= SAME_SIGN
         };
-        if let Some((.., digits)) = self.known.iter().find(is_same) {
-            return digits.clone();
+        if let Some(place) = self.known.iter().position(|known| is_same(&known)) {
+            return Some(place);
         }
         let mut best = [f32::NEG_INFINITY; 10];
         let mut add = |digit: u8, score: f32| {
@@ -94,8 +115,12 @@ impl<'a> Names<'a> {
         }
         let all = (0u8..).zip(best).filter(|(_, score)| score.is_finite());
         let mut digits: Named = all.collect();
-        digits.sort_by(|a, b| b.1.total_cmp(&a.1));
-        self.known.push((coarse, glyph, digits.clone()));
-        digits
+        sort(&mut digits);
+        self.known.push((coarse, glyph, digits));
+        Some(self.known.len() - 1)
     }
+}
+
+fn sort(digits: &mut Named) {
+    digits.sort_by(|a, b| b.1.total_cmp(&a.1));
 }

@@ -17,9 +17,9 @@ use std::sync::OnceLock;
 
 use super::blob::{self, Blob};
 use super::shade::{Bins, Shade};
+use super::source::Source;
 use crate::geom::Rect;
 use crate::picture::Rgb;
-use crate::picture::planes::Planes;
 use crate::theme::Glyph;
 
 /// Cells are reduced to at least this many pixels a side.
@@ -106,35 +106,34 @@ impl Patch {
         Self { width, height, channels, shades: OnceLock::new(), squares: OnceLock::new() }
     }
 
-    /// Cuts out the cell in `cell` (pixels of the picture the planes were
-    /// reduced from), as large as the planes have it or smaller.
-    pub fn cut(planes: &Planes, cell: Rect) -> Self {
+    /// Cuts out the cell in `cell` (pixels of the picture), as large as `source`
+    /// has it or smaller.
+    pub fn cut(source: Source, cell: Rect) -> Self {
         let inset = |length: i32| ((f64::from(length) * INSET).round() as i32).max(1);
         let cell = cell.inset(inset(cell.width), inset(cell.height));
-        let scale = planes.scale as i32;
-        let whole = Rect::new(0, 0, planes.width as i32, planes.height as i32);
+        let scale = source.scale();
         let (left, top) = ((cell.x + scale - 1) / scale, (cell.y + scale - 1) / scale);
         let (right, bottom) = (cell.right() / scale, cell.bottom() / scale);
-        let cell = Rect::new(left, top, right - left, bottom - top).intersect(&whole);
+        let cell = Rect::new(left, top, right - left, bottom - top).intersect(&source.whole());
         let step = (cell.width.min(cell.height) / PATCH_SIDE).max(1) as usize;
         let width = cell.width as usize / step;
         let height = cell.height as usize / step;
-        let channels = [0, 1, 2].map(|c| {
-            let mut out = Vec::with_capacity(width * height);
-            let mut sums = vec![0u16; width * step];
-            for y in 0..height {
-                let top = cell.y as usize + y * step;
-                let row = |dy: usize| {
-                    let from = (top + dy) * planes.width + cell.x as usize;
-                    &planes.channel(c)[from..from + width * step]
-                };
-                match step {
-                    1 => out.extend_from_slice(row(0)),
-                    _ => add_means((0..step).map(row), step, &mut sums, &mut out),
-                }
+        let mut channels = [0; 3].map(|_| Vec::with_capacity(width * height));
+        let mut rows = [const { Vec::new() }; 3];
+        let mut sums = vec![0u16; width * step];
+        for y in (0..height).map(|y| cell.y as usize + y * step) {
+            if step == 1 {
+                source.add_row((cell.x as usize, y), width, &mut channels);
+                continue;
             }
-            out
-        });
+            rows.iter_mut().for_each(Vec::clear);
+            (y..y + step).for_each(|y| {
+                source.add_row((cell.x as usize, y), width * step, &mut rows);
+            });
+            for (out, rows) in channels.iter_mut().zip(&rows) {
+                add_means(rows.chunks_exact(width * step), step, &mut sums, out);
+            }
+        }
         Self::new(width, height, channels)
     }
 

@@ -6,10 +6,10 @@
 
 use super::patch::{Found, Ink, Patch};
 use super::shade::Shade;
+use super::source::Source;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::distance;
-use crate::picture::planes::Planes;
 use crate::theme::{Meaning, Place, Theme, look};
 
 /// Plates are at least this part of their cells wide and high, and as wide as
@@ -36,8 +36,7 @@ const NAMED: f32 = 0.7;
 
 /// Makes plates with values on them the grounds of their cells.
 pub fn lift(
-    planes: &Planes,
-    origin: (i32, i32),
+    source: Source,
     grid: &Grid,
     (grounds, found): (&mut Array2<Shade>, &mut Array2<Found>),
     themes: &[Theme],
@@ -46,9 +45,7 @@ pub fn lift(
         let plates: Vec<Plate> = found
             .iter()
             .filter_map(|(at, found)| {
-                let cell = grid.cell(at);
-                let cell = Rect::new(cell.x - origin.0, cell.y - origin.1, cell.width, cell.height);
-                Plate::of(planes, at, cell, found.ink.as_ref()?, within)
+                Plate::of(source, at, grid.cell(at), found.ink.as_ref()?, within)
             })
             .collect();
         if !are_written_on(&plates, themes) {
@@ -89,7 +86,7 @@ struct Plate {
 
 impl Plate {
     /// The plate that this `ink` is, if it is one.
-    fn of(planes: &Planes, at: At, cell: Rect, ink: &Ink, within: f64) -> Option<Self> {
+    fn of(source: Source, at: At, cell: Rect, ink: &Ink, within: f64) -> Option<Self> {
         let (width, height) =
             (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
         let is_square = (width / height.max(1.0) - 1.0).abs() <= SQUARE;
@@ -98,7 +95,7 @@ impl Plate {
         }
         let inset = |length: i32, own: f64| ((f64::from(length) - within * own) / 2.0) as i32;
         let inner = cell.inset(inset(cell.width, width), inset(cell.height, height));
-        let patch = Patch::cut(planes, inner);
+        let patch = Patch::cut(source, inner);
         if patch.width() < MIN_SIDE || patch.height() < MIN_SIDE {
             return None;
         }
@@ -130,6 +127,7 @@ mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
     use super::*;
+    use crate::picture::Picture;
 
     /// A cell of 80 pixels with a light disc on a dark ground, and a dark bar
     /// on the disc where it has one.
@@ -140,10 +138,10 @@ mod tests {
             let is_disc = dx * dx + dy * dy < 30 * 30;
             Pixel(if is_disc && !is_bar { [240; 3] } else { [40; 3] })
         });
-        let planes = Planes::reduced(&crate::picture::Picture::from(pixels), 1);
-        let cell = Rect::new(0, 0, 80, 80);
-        let ink = Patch::cut(&planes, cell).ink([40; 3], &[]).ink?;
-        Plate::of(&planes, At::new(0, 0), cell, &ink, WITHIN[0])
+        let picture = Picture::from(pixels);
+        let (source, cell) = (Source::Whole(&picture), Rect::new(0, 0, 80, 80));
+        let ink = Patch::cut(source, cell).ink([40; 3], &[]).ink?;
+        Plate::of(source, At::new(0, 0), cell, &ink, WITHIN[0])
     }
 
     #[test]

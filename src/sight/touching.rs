@@ -61,6 +61,12 @@ const ENDS: f64 = 0.06;
 /// other clear digits have one where they are so much more like one without it.
 const BETTER: f32 = 0.06;
 
+/// Whether a clear digit that fills this box is one as it is: too narrow to be
+/// two, or to have a stroke through it.
+pub fn is_sole(bounds: Rect) -> bool {
+    f64::from(bounds.width) < BROAD * f64::from(bounds.height)
+}
+
 impl Piece<'_> {
     /// The digits in the part `bounds` of it, each with its box; the whole of
     /// it where it cannot be taken apart. `name` names a glyph.
@@ -69,7 +75,7 @@ impl Piece<'_> {
         let best = score(&whole);
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
         let is_clear = best >= CLEAR && width <= MAX_DIGIT * height;
-        if is_clear && width < BROAD * height {
+        if is_clear && is_sole(bounds) {
             return vec![(bounds, whole)];
         }
         if let Some((mask, own)) = self.without_stroke(bounds) {

@@ -5,7 +5,7 @@
 //! linear unmixing; the straight one is the stroke. What it covers of a digit is
 //! filled in from both of its sides.
 
-use super::{Band, Names, SAME_TEXT, Sign};
+use super::{Band, Names, Sign};
 use crate::geom::Rect;
 use crate::picture::{Rgb, distance};
 use crate::sight::blob::{self, Blob};
@@ -241,7 +241,7 @@ impl<'a> Crop<'a> {
         let solid = blob::find(rest.mask.iter().map(|&c| c > SOLID).collect(), width, 3);
         let parts = joined(solid);
         let height = |part: &Blob| f64::from(part.bounds.height);
-        let is_high = |part: &&Blob| height(part).max(usual) <= SAME_TEXT * height(part).min(usual);
+        let is_high = |part: &&Blob| super::is_same_text(height(part), usual);
         // What is neither a digit nor a speck is left of something else, and what
         // the stroke does not run through is not struck by it.
         let is_strange = |part: &Blob| match is_high(&part) {

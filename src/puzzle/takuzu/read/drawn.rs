@@ -36,12 +36,16 @@ const ROUNDS: usize = 10;
 /// The cells with more drawn on them than their symbol; `None` where nothing
 /// tells two kinds of cells.
 pub fn read(sight: &Sight, cells: &Array2<Option<char>>) -> Option<Vec<At>> {
-    let looks = sight.squares();
     let of = |value: Option<char>| -> Vec<At> {
         cells.iter().filter(|(_, own)| **own == value).map(|(at, _)| at).collect()
     };
-    let zeros = Parted::of(&looks, of(Some('0')))?;
-    let ones = Parted::of(&looks, of(Some('1')))?;
+    let (zeros, ones) = (of(Some('0')), of(Some('1')));
+    if zeros.len().min(ones.len()) < 2 * FEW {
+        return None;
+    }
+    let looks = sight.squares();
+    let zeros = Parted::of(&looks, zeros)?;
+    let ones = Parted::of(&looks, ones)?;
     let alike = correlation(&zeros.difference(), &ones.difference());
     let ones = if alike < 0.0 { ones.turned() } else { ones };
     let [zero, one] = [zeros.lead(), ones.lead()];
