@@ -3,12 +3,13 @@
 
 use super::Seen;
 use super::around::read_clues;
-use super::combed::is_told_once;
+use super::combed::told_once;
 use super::proof::TELLING;
 use super::shot::Shot;
-use crate::grid::Grid;
+use super::variants::shown_ends;
+use crate::grid::{Grid, Span};
 use crate::sight::Sight;
-use crate::sight::around::On;
+use crate::sight::around::{Around, CLEAR, On, Sign};
 use crate::sight::boxed::{self, Boxed};
 
 /// At most this many grids are looked at, and parts of each.
@@ -34,5 +35,26 @@ fn read_part(shot: &Shot, whole: &Sight, part: &Boxed) -> Option<Seen> {
     let mut around = shot.look_around(&sight, On::Ground);
     part.bound(whole, &mut around);
     let seen = families.find_map(|family| read_clues(shot, &sight, &around, family))?.ok()?;
-    is_told_once(&seen, true).then_some(seen)
+    let is_whole = told_once(&seen).is_some_and(|filled| {
+        let written = written_ends(&seen.sight.grid, &around);
+        shown_ends(&filled).into_iter().zip(written).all(|(shown, written)| shown || written)
+    });
+    is_whole.then_some(seen)
+}
+
+/// Whether a clear digit stands beside the first and the last row, and over the
+/// first and the last column: a line that has a clue, be it 0, is one.
+fn written_ends(grid: &Grid, around: &Around) -> [bool; 4] {
+    let is_written = |signs: &[Vec<Sign>; 2], line: Option<&Span>, is_row: bool| {
+        signs.iter().flatten().filter(|sign| sign.score() >= CLEAR).any(|sign| {
+            let (x, y) = sign.middle();
+            let middle = if is_row { y } else { x };
+            line.is_some_and(|line| (2 * line.start..2 * line.end).contains(&middle))
+        })
+    };
+    let Grid { rows, columns, .. } = grid;
+    let [top, low] = [rows.first(), rows.last()].map(|line| is_written(&around.beside, line, true));
+    let [left, right] =
+        [columns.first(), columns.last()].map(|line| is_written(&around.over, line, false));
+    [top, low, left, right]
 }

@@ -11,6 +11,7 @@ use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
 use crate::grid::even::settled;
 use crate::grid::{Grid, comb, dots, paper, pieces};
+use crate::puzzle::family::Marks;
 use crate::sight::Sight;
 
 /// At most this many guesses of either kind are looked at.
@@ -64,12 +65,15 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
 /// fills cells of all four outer lines, where these are only guessed: a line
 /// without a clue may be none of the board, or not the last.
 pub fn is_told_once(seen: &Seen, is_guessed: bool) -> bool {
-    let Some(answer) = told_answer(&*seen.puzzle).filter(|_| seen.reading.doubtful().is_empty())
-    else {
-        return false;
-    };
+    told_once(seen).is_some_and(|filled| !is_guessed || ends_show(&filled))
+}
+
+/// The cells that the only answer of the clues fills, where the board is surely
+/// read.
+pub fn told_once(seen: &Seen) -> Option<Marks> {
+    let answer = told_answer(&*seen.puzzle).filter(|_| seen.reading.doubtful().is_empty())?;
     let filled = seen.reading.legend.first().map(|(mark, _)| *mark);
-    !is_guessed || ends_show(&answer.map(|mark| mark.filter(|_| *mark == filled)))
+    Some(answer.map(|mark| mark.filter(|_| *mark == filled)))
 }
 
 /// The board that the cells alone prove, one by one: groups of cells prove

@@ -45,14 +45,20 @@ fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
 
 /// Whether all four outer lines hold a symbol: then none of them is made up.
 pub fn ends_show(cells: &Marks) -> bool {
+    shown_ends(cells) == [true; 4]
+}
+
+/// Whether the first and the last row, and the first and the last column, hold a
+/// symbol.
+pub fn shown_ends(cells: &Marks) -> [bool; 4] {
     let size = cells.size();
     let mut shown = [false; 4];
     for (at, _) in cells.iter().filter(|(_, cell)| cell.is_some()) {
         let ends =
-            [at.row == 0, at.column == 0, at.row + 1 == size.rows, at.column + 1 == size.columns];
+            [at.row == 0, at.row + 1 == size.rows, at.column == 0, at.column + 1 == size.columns];
         shown.iter_mut().zip(ends).for_each(|(shown, is_there)| *shown |= is_there);
     }
-    shown == [true; 4]
+    shown
 }
 
 /// Square grids in `picture` of which one side is a side of `grid`, the

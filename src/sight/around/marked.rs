@@ -11,6 +11,10 @@ const MIDDLE: f64 = 0.2;
 /// and its core at this one: every mark of a game covers some of it, a frame
 /// around the cell does not.
 const CORE: f64 = 0.34;
+/// Its rim is looked at along a frame this share of its sides inside it, of which
+/// so many pixels differ where something crosses it.
+const RIM: f64 = 0.08;
+const LEAST_AT_RIM: usize = 2;
 /// This share of the pixels is as strong as the whole: a few may be noise.
 const SHOWN: f64 = 0.015;
 
@@ -23,6 +27,10 @@ pub struct Marked {
     pub strength: u8,
     /// Whether some of it is in the cell's core.
     pub is_core: bool,
+    /// How far its middle is from the cell's, as a share of the cell's sides.
+    pub aside: f64,
+    /// Whether something reaches the cell's rim.
+    pub is_at_rim: bool,
 }
 
 impl Marked {
@@ -40,6 +48,7 @@ impl Marked {
         }
         let step = (middle.width.min(middle.height) / 32).max(1) as usize;
         let (mut strengths, mut all, mut is_core) = (Vec::new(), 0u32, false);
+        let mut sums = (0i32, 0i32);
         for y in (middle.y..middle.bottom()).step_by(step) {
             let row = picture.row(y, middle.x, middle.width as usize);
             // Most rows are of one colour, and most of these are ground.
@@ -53,6 +62,7 @@ impl Marked {
                 let strength = distance(colour, ground);
                 if strength > MARKED {
                     strengths.push(strength);
+                    sums = (sums.0 + x - cell.x, sums.1 + y - cell.y);
                     is_core |=
                         (core.x..core.right()).contains(&x) && (core.y..core.bottom()).contains(&y);
                 }
@@ -62,8 +72,35 @@ impl Marked {
         strengths.sort_unstable();
         let few = (SHOWN * f64::from(all)) as usize;
         let strength = strengths.iter().rev().nth(few).copied().unwrap_or(0);
-        Self { share, strength, is_core }
+        let aside = |sum: i32, length: i32| {
+            let mean = f64::from(sum) / strengths.len().max(1) as f64;
+            (mean / f64::from(length) - 0.5).abs()
+        };
+        let aside = match strengths.is_empty() {
+            true => 0.0,
+            false => aside(sums.0, cell.width).max(aside(sums.1, cell.height)),
+        };
+        let is_at_rim = is_at_rim(picture, cell, ground, step);
+        Self { share, strength, is_core, aside, is_at_rim }
     }
+}
+
+/// Whether something crosses a frame just inside the cell, of which every
+/// `step`th pixel is looked at.
+fn is_at_rim(picture: &Picture, cell: Rect, ground: Rgb, step: usize) -> bool {
+    let inset = (RIM * f64::from(cell.width.min(cell.height))).round().max(2.0) as i32;
+    let frame = cell.inset(inset, inset);
+    if frame.area() == 0 {
+        return false;
+    }
+    let is_other = |x: i32, y: i32| {
+        let colour = picture.pixels.get_pixel(x as u32, y as u32).0;
+        usize::from(distance(colour, ground) > MARKED)
+    };
+    let (right, low) = (frame.right() - 1, frame.bottom() - 1);
+    let across = (frame.x..right).step_by(step).map(|x| is_other(x, frame.y) + is_other(x, low));
+    let down = (frame.y..low).step_by(step).map(|y| is_other(frame.x, y) + is_other(right, y));
+    across.chain(down).sum::<usize>() >= LEAST_AT_RIM
 }
 
 #[cfg(test)]
@@ -84,6 +121,14 @@ mod tests {
         assert!(!frame.is_core && frame.share > 0.2 && frame.strength == 255, "{frame:?}");
         let cross = seen(|x, y| (x - y).abs() < 2 || (x + y - 39).abs() < 2, 0);
         assert!(cross.is_core && cross.share < 0.4, "{cross:?}");
+    }
+
+    #[test]
+    fn strokes_through_a_cell_reach_its_rim_and_marks_in_it_do_not() {
+        assert!(seen(|_, y| (18..24).contains(&y), 0).is_at_rim);
+        let mark = seen(|x, y| (10..20).contains(&x) && (10..20).contains(&y), 0);
+        assert!(!mark.is_at_rim && mark.aside > 0.1, "{mark:?}");
+        assert!(seen(|x, y| (x - y).abs() < 2, 0).aside < 0.05);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 
 mod faint;
 mod kind;
+mod ornament;
 
 use std::ops::RangeInclusive;
 
@@ -69,6 +70,7 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
         meanings = self::meanings(&kinds);
     }
     faint::tell_tints(&kinds, view.faint, &mut meanings);
+    ornament::tell(&kinds, &mut meanings);
     let legend = [('#', Form::Filled), ('x', Form::Cross)].map(|(mark, form)| {
         let of_mark = kinds.iter().zip(&meanings).filter(|(_, meant)| meant.0 == Some(mark));
         let kind = of_mark.max_by_key(|(kind, _)| kind.count);
@@ -200,6 +202,10 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     let crosses = kinds.iter().filter(|kind| kind.shape == Shape::Cross);
     let crossed = crosses.map(|kind| kind.strength.1).max().unwrap_or(0);
     let is_only_tile = kinds.iter().filter(|kind| is_tile(kind)).count() == 1;
+    // Where whole tiles are filled, a tint along a row and a column is a cursor's,
+    // even if the answer fills what it is on.
+    let is_filled = |kind: &Kind| is_tile(kind) && kind.settled > 0 && kind.share() >= TOLD;
+    let are_filled = kinds.iter().any(is_filled);
     let told = |(i, kind): (usize, &Kind)| {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
         let is_plain = kind.count >= COMMON
@@ -233,6 +239,7 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
             }
             _ if kind.settled == 0 => (Some('x'), UNTOLD),
             share if share <= 1.0 - TOLD && is_faint(kind) => (Some('x'), UNTOLD),
+            share if share >= TOLD && are_filled && is_faint(kind) => (Some('#'), UNTOLD),
             share if share >= TOLD => (Some('#'), sure),
             share if share <= 1.0 - TOLD => (Some('x'), sure),
             share => (Some(if share > 0.5 { '#' } else { 'x' }), UNTOLD),
@@ -429,6 +436,15 @@ mod tests {
         assert_eq!(told(&kinds)[1], (None, true));
         // What is wholly filled is not so near to a blank.
         assert_eq!(told(&kinds)[2], (Some('#'), true));
+    }
+
+    #[test]
+    fn a_tint_along_one_line_is_no_fill_of_its_own_beside_whole_tiles() {
+        // Seven of the line of a cursor, which the answer fills, beside filled tiles.
+        let mut tint = bare(210, 0, 0);
+        (0..7).for_each(|i| tint.add(At::new(2, i), Some('#'), Marked::default()));
+        let tiles = bare(20, 30, 30);
+        assert_eq!(told(&[bare(250, 40, 12), tiles, tint])[2], (Some('#'), false));
     }
 
     #[test]

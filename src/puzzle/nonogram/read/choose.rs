@@ -6,11 +6,12 @@
 //! change of one digit that was not surely read. A reading counts only if no
 //! other of its kind does.
 
+use super::both::{Clues, changes, kinds_of_changes};
 use super::clues::Side;
-use super::joins::{Choices, Joining, SeenClue, choices, joinings, may_stand, parses};
+use super::joins::{Choices, Joining, SeenClue, choices, joinings, parses};
 use super::rivals::{LEAST_RIVAL, Signs};
 use super::{edits, joint};
-use crate::puzzle::nonogram::board::{Board, BoardError, Clue, Line, shown};
+use crate::puzzle::nonogram::board::{Board, Clue, Line, shown};
 use crate::puzzle::nonogram::solve::{Proof, prove};
 use crate::puzzle::seen::{Reading, Told};
 use crate::sight::around::Sign;
@@ -32,7 +33,8 @@ const LEAST_EDITED: usize = 15;
 /// The share of the clues that may be changed,
 const CHANGED: f64 = 0.1;
 /// and how many of them at most: of the two boards seen that took three changes
-/// to agree, one was wrong.
+/// to agree, one was wrong. One digit that is taken for the same other one
+/// wherever it stands may change more.
 const MAX_CHANGED: usize = 2;
 /// How sure a board is of which several digits were changed.
 const REPAIRED: f64 = 0.6;
@@ -65,55 +67,6 @@ pub enum Choice {
     /// None, or more than one; why, and the clues as the likeliest reading
     /// has them.
     Unclear(String, [Vec<SeenClue>; 2]),
-}
-
-/// The clues of both sides in one reading.
-#[derive(Debug, Clone, PartialEq)]
-struct Clues {
-    rows: Vec<SeenClue>,
-    columns: Vec<SeenClue>,
-}
-
-impl Clues {
-    fn board(&self) -> Result<Board, BoardError> {
-        let numbers = |clues: &[SeenClue]| clues.iter().map(|clue| clue.numbers.clone()).collect();
-        let board = Board::new(numbers(&self.rows), numbers(&self.columns))?;
-        match board.rows().iter().all(Vec::is_empty) {
-            true => Err(BoardError::Empty(board.size())),
-            false => Ok(board),
-        }
-    }
-
-    fn all(&self) -> impl Iterator<Item = &SeenClue> {
-        self.rows.iter().chain(&self.columns)
-    }
-
-    fn confidence(&self) -> f64 {
-        self.all().map(|clue| clue.confidence).fold(1.0, f64::min)
-    }
-
-    fn bent(&self) -> f64 {
-        self.all().map(|clue| clue.bent).sum()
-    }
-
-    fn is_like(&self, other: &Self) -> bool {
-        self.all().map(|clue| &clue.numbers).eq(other.all().map(|clue| &clue.numbers))
-    }
-
-    /// The difference of the sums of columns and rows.
-    fn missing(&self) -> i64 {
-        let sum = |clues: &[SeenClue]| clues.iter().map(|clue| total(&clue.numbers)).sum::<i64>();
-        sum(&self.columns) - sum(&self.rows)
-    }
-
-    fn of_mut(&mut self, line: Line) -> &mut SeenClue {
-        let clues = if line.is_row { &mut self.rows } else { &mut self.columns };
-        &mut clues[line.index]
-    }
-}
-
-fn total(clue: &[u16]) -> i64 {
-    clue.iter().map(|&number| i64::from(number)).sum()
 }
 
 /// The signs beside the rows and over the columns, and the ways to read them.
@@ -163,7 +116,13 @@ impl<'a> Chooser<'a> {
         if is_unsure && is_claimed(&first.rows, &first.columns) {
             // It is the only one that all of its digits' likenesses make.
             let others = self.rivalled(&first);
-            found = if others.is_empty() { found } else { others };
+            if !others.is_empty() {
+                found = others;
+            } else if let [only] = &mut found[..]
+                && self.is_alone(&only.board)
+            {
+                only.confidence = only.confidence.max(Reading::SURE);
+            }
         }
         if found.is_empty() && is_claimed(&first.rows, &first.columns) {
             found = self.joined(&first);
@@ -232,17 +191,31 @@ impl<'a> Chooser<'a> {
             let repairs = changes(first, &board, "some of its digits look like others");
             Candidate { board, proof, confidence: REPAIRED, repairs }
         };
+        let kinds = |own: &Candidate| kinds_of_changes(first, &own.board);
         let sides = [self.rows, self.columns];
         let signs = Signs { sides, joinings: &joinings, told: self.told };
         let found = signs.boards().into_iter().map(candidate);
         // Where much has to be changed, some of it makes up for digits that look
         // like nothing of what they are.
-        let most = MAX_CHANGED.min((CHANGED * (height + width) as f64) as usize);
+        let most = (CHANGED * (height + width) as f64) as usize;
+        let is_little = |own: &Candidate| {
+            let count = own.repairs.len();
+            count <= most && (count <= MAX_CHANGED || kinds(own) == 1)
+        };
         let found: Vec<Candidate> = found.collect();
-        match found.iter().all(|own: &Candidate| own.repairs.len() <= most) {
-            true => found,
-            false => Vec::new(),
+        if found.iter().all(is_little) { found } else { Vec::new() }
+    }
+
+    /// Whether a board is the only one that agrees, be its digits taken for
+    /// themselves or for any that are like them. It may have several answers.
+    fn is_alone(&self, board: &Board) -> bool {
+        if board.rows().len().min(board.columns().len()) <= SMALL {
+            return false;
         }
+        let joinings: Vec<Joining> = self.likeliest().into_iter().map(|own| own.0).collect();
+        let signs =
+            Signs { sides: [self.rows, self.columns], joinings: &joinings, told: self.told };
+        signs.is_alone(board)
     }
 
     /// The boards that the change of one doubtful digit makes.
@@ -396,38 +369,6 @@ fn is_sure(candidate: &Candidate) -> bool {
         Proof::One(_) if !is_small => candidate.confidence > 0.0,
         _ => candidate.confidence >= Reading::SURE,
     }
-}
-
-/// What a board's clues have otherwise than `first`.
-fn changes(first: &Clues, board: &Board, why: &str) -> Vec<String> {
-    let change = |line: Line| {
-        let clues = if line.is_row { &first.rows } else { &first.columns };
-        let old: Vec<u16> =
-            clues[line.index].numbers.iter().copied().filter(|&number| number > 0).collect();
-        let new = board.clue(line);
-        let name = line.to_string().to_lowercase();
-        (old != new).then(|| {
-            format!(
-                "the clue of {name} is read as {}, as the whole board asks for: {why}",
-                shown(new)
-            )
-        })
-    };
-    board.lines().filter_map(change).collect()
-}
-
-/// The lines whose clue cannot be, or is not surely read.
-pub fn doubtful(clues: &[Vec<SeenClue>; 2]) -> Vec<Line> {
-    let of_side = |is_row: bool| {
-        let (own, length) =
-            if is_row { (&clues[0], clues[1].len()) } else { (&clues[1], clues[0].len()) };
-        let is_doubtful = move |clue: &SeenClue| {
-            clue.confidence < Reading::SURE || clue.bent > 0.0 || !may_stand(&clue.numbers, length)
-        };
-        let lines = own.iter().enumerate().filter(move |(_, clue)| is_doubtful(clue));
-        lines.map(move |(index, _)| Line { is_row, index })
-    };
-    of_side(true).chain(of_side(false)).collect()
 }
 
 #[cfg(test)]

@@ -25,6 +25,8 @@ const LEAST_TEXT: f64 = 0.5;
 const FAINT: f64 = 0.45;
 /// narrower than this share of its height, is no digit.
 const THIN: f64 = 0.22;
+/// What is even fainter is none, however broad.
+const FAINTEST: f64 = 0.19;
 /// What has less than this share of the largest digits' area is a sliver.
 const SLIVER: f64 = 0.1;
 /// What is higher than so many digits, and narrower than this share of its
@@ -296,10 +298,11 @@ fn areas(signs: &[&Sign]) -> [f64; 10] {
 }
 
 /// Whether a sign is a stain beside a line or the like: both fainter than the
-/// digits of the board and thinner than a 1.
+/// digits of the board and thinner than a 1, or hardly to be seen.
 fn is_speck(sign: &Sign, contrast: f64) -> bool {
-    f64::from(sign.contrast) < FAINT * contrast
-        && f64::from(sign.bounds.width) < THIN * f64::from(sign.bounds.height)
+    let own = f64::from(sign.contrast);
+    let is_thin = f64::from(sign.bounds.width) < THIN * f64::from(sign.bounds.height);
+    own < FAINTEST * contrast || own < FAINT * contrast && is_thin
 }
 
 /// How high the digits of a board are, pixels. Of old-style figures 0, 1 and 2

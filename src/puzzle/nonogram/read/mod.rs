@@ -7,6 +7,7 @@
 //! every clue must fit its line, and the clues must have an answer. The
 //! answer then tells which look of the cells means what.
 
+mod both;
 mod cells;
 mod choose;
 mod clues;
@@ -391,7 +392,7 @@ fn doubtful_lines(grid: &Grid, clues: &[Vec<SeenClue>; 2]) -> Vec<DoubtfulLine> 
         let numbers = clues[usize::from(!is_row)][index].numbers.clone();
         bounds.map(|bounds| DoubtfulLine { is_row, index, numbers, bounds })
     };
-    choose::doubtful(clues).into_iter().filter_map(named).collect()
+    both::doubtful(clues).into_iter().filter_map(named).collect()
 }
 
 /// The parts of the grid that may be the board, without outer lines that may

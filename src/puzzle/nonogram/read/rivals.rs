@@ -23,15 +23,21 @@ const APART: f32 = 0.08;
 /// The likeliest ways to read a line.
 const MAX_WAYS: usize = 24;
 
+/// What a sign may be: the digit it is most like, and those that it is
+/// like by no more than `most` less.
+fn near(sign: &Sign, most: f32) -> impl Iterator<Item = (u8, f32)> {
+    let is_near = move |rival: &&(u8, f32)| {
+        rival.0 == sign.digit() || (rival.1 >= LEAST_RIVAL && rival.1 >= sign.score() - most)
+    };
+    sign.digits.iter().filter(is_near).copied()
+}
+
 /// The digits of a line in the likeliest ways that take none of them for one
 /// that fits worse by more than `most`; the likeliest first.
 fn readings(signs: &[Sign], most: f32) -> Vec<(f32, Vec<u8>)> {
     let mut ways: Vec<(f32, Vec<u8>)> = vec![(0.0, Vec::new())];
     for sign in signs {
-        let is_near = |rival: &&(u8, f32)| {
-            rival.0 == sign.digit() || (rival.1 >= LEAST_RIVAL && rival.1 >= sign.score() - most)
-        };
-        let near: Vec<(u8, f32)> = sign.digits.iter().filter(is_near).copied().collect();
+        let near: Vec<(u8, f32)> = near(sign, most).collect();
         let longer = |(loss, way): &(f32, Vec<u8>)| {
             let longer = |&(digit, score): &(u8, f32)| {
                 let way = way.iter().copied().chain([digit]).collect();
@@ -82,6 +88,24 @@ impl Signs<'_> {
             return found;
         }
         Vec::new()
+    }
+
+    /// Whether `board`, which is of the likeliest digits, is the only one that
+    /// likenesses make but for such that are far less likely.
+    pub fn is_alone(&self, board: &Board) -> bool {
+        let is_told = |most: f32| {
+            let are_all = self.sides.iter().flat_map(|side| side.lines()).all(|signs| {
+                let near = signs.iter().map(|sign| near(sign, most).count());
+                near.product::<usize>() <= MAX_WAYS
+            });
+            let found = if are_all { self.within(most) } else { None };
+            let is_far = |other: &Board| most > RIVALS[0] && self.loss(other) >= APART;
+            found.is_some_and(|found| {
+                found.iter().any(|(own, _)| own == board)
+                    && found.iter().all(|(own, _)| own == board || is_far(own))
+            })
+        };
+        [RIVALS[0], APART].into_iter().all(is_told)
     }
 
     /// The boards of likenesses up to `most`; `None` where it takes too long.

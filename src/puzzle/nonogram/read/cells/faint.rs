@@ -29,13 +29,14 @@ pub fn below(kinds: &[Kind], meanings: &[(Option<char>, f64)]) -> u8 {
     both.map_or(0, |(filled, crossed)| (FAINT * f64::from(filled.min(crossed))) as u8)
 }
 
-/// A few cells of a tint weaker than marks are `faint` are blank.
+/// A few cells of a tint weaker than marks are `faint` are blank, and so are those
+/// of one row and one column: a cursor's.
 pub fn tell_tints(kinds: &[Kind], faint: u8, meanings: &mut [(Option<char>, f64)]) {
     let Some(blank) = blank(kinds) else { return };
     let ground = kinds[blank].ground;
     for (i, kind) in kinds.iter().enumerate() {
-        let is_few = i != blank && kind.is_bare() && kind.count < COMMON;
-        if is_few && distance(kind.ground, ground) < faint {
+        let is_few = kind.count < COMMON || kind.is_on_cross();
+        if i != blank && kind.is_bare() && is_few && distance(kind.ground, ground) < faint {
             meanings[i] = (None, CURSOR);
         }
     }
@@ -65,6 +66,19 @@ mod tests {
             kind.add(At::new(i / 5, i % 5), Some(mark), Marked::default());
         }
         kind
+    }
+
+    #[test]
+    fn a_tint_of_one_line_is_a_cursor_and_of_many_none() {
+        let line = |row: &dyn Fn(usize) -> usize| {
+            let mut kind = bare(220, 0, false);
+            (0..9).for_each(|i| kind.add(At::new(row(i), i), Some('#'), Marked::default()));
+            kind
+        };
+        let kinds = [bare(250, 20, true), line(&|_| 3), line(&|i| i)];
+        let mut meanings = [(None, 1.0), (Some('#'), 0.3), (Some('#'), 0.3)];
+        tell_tints(&kinds, 49, &mut meanings);
+        assert_eq!(meanings[1..], [(None, CURSOR), (Some('#'), 0.3)]);
     }
 
     #[test]

@@ -87,6 +87,10 @@ pub struct Kind {
     pub strength: (u8, u8),
     /// Whether the core of some cell is marked.
     pub is_core: bool,
+    /// How far what is marked is from the middle of a cell at least, in cells.
+    pub aside: f64,
+    /// In how many cells something reaches the rim.
+    pub at_rim: usize,
     /// Where they are.
     pub cells: Vec<At>,
 }
@@ -109,6 +113,8 @@ impl Kind {
             range: (1.0, 0.0),
             strength: (u8::MAX, 0),
             is_core: false,
+            aside: 1.0,
+            at_rim: 0,
             cells: Vec::new(),
         }
     }
@@ -122,7 +128,7 @@ impl Kind {
 
     /// Adds a cell that the answer has so, which is `marked` so.
     pub fn add(&mut self, at: At, answer: Option<char>, marked: Marked) {
-        let Marked { share: marked, strength, is_core } = marked;
+        let Marked { share: marked, strength, is_core, aside, is_at_rim } = marked;
         self.filled += usize::from(answer == Some('#'));
         self.settled += usize::from(answer.is_some());
         self.count += 1;
@@ -130,6 +136,8 @@ impl Kind {
         self.range = (self.range.0.min(marked), self.range.1.max(marked));
         self.strength = (self.strength.0.min(strength), self.strength.1.max(strength));
         self.is_core |= is_core;
+        self.aside = self.aside.min(aside);
+        self.at_rim += usize::from(is_at_rim);
         self.cells.push(at);
     }
 
