@@ -6,6 +6,7 @@ use super::cells::{Read, Refused, is_proven, read_cells};
 use super::error::ReadError;
 use super::proof::{TELLING, is_told};
 use super::shot::Shot;
+use super::takeover::may_stand_for;
 use super::variants::read_variants;
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
 use crate::geom::At;
@@ -57,7 +58,12 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
     // Most boards are square: where that proves itself, lines were missed.
     if is_oblong(grid) && !opinion.is_proven && shot.options.wish == Wish::default() {
         let whole = read_variants(shot, std::slice::from_ref(grid));
-        if let Some(seen) = whole {
+        let stands = |later: &Seen| {
+            let first = opinion.read.as_ref().ok();
+            let later = (&later.sight, &later.reading);
+            first.is_none_or(|(_, first)| may_stand_for(later, (&sight, first)))
+        };
+        if let Some(seen) = whole.filter(stands) {
             return Ok(seen);
         }
     }

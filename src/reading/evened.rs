@@ -5,6 +5,7 @@
 use super::board::read_board;
 use super::error::ReadError;
 use super::shot::Shot;
+use super::takeover::may_stand_for;
 use super::{Seen, Wish};
 use crate::grid::Grid;
 use crate::grid::eaten::regained;
@@ -25,7 +26,14 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
     if !may_gain || shot.options.wish != Wish::default() {
         return first;
     }
+    let is_better = |seen: &Seen| {
+        let stands = |first: &Seen| {
+            may_stand_for((&seen.sight, &seen.reading), (&first.sight, &first.reading))
+        };
+        is_sure(seen) && first.as_ref().ok().is_none_or(stands)
+    };
     let mended = [evened, regained].into_iter().filter_map(|mend| mend(shot.picture, grid));
     let read = |grid: Grid| read_board(shot, &grid, grids).ok();
-    mended.filter_map(read).find(is_sure).map_or(first, Ok)
+    let found = mended.filter_map(read).find(is_better);
+    found.map_or(first, Ok)
 }

@@ -25,6 +25,7 @@ mod proof;
 mod repair;
 mod second;
 mod shot;
+mod takeover;
 mod variants;
 mod wish;
 

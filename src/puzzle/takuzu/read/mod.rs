@@ -142,7 +142,7 @@ const ONE_SIDED: f64 = 0.3;
 /// The signs, the doubtful ones as the board's only answer has them.
 fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {
     let mut signs = signs::read(sight);
-    if signs.read.is_empty() {
+    if signs.read.is_empty() && signs.are_sure() {
         return signs;
     }
     let sure = Array2::from_fn(way.cells.size(), |at| {

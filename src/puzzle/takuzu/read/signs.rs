@@ -11,7 +11,7 @@ use crate::geom::Array2;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
 use crate::sight::borders::Border;
-use crate::theme::Meaning;
+use crate::theme::{Match, Meaning};
 
 /// The signs on a board, and the borders that may hold another.
 #[derive(Debug, Clone, Default)]
@@ -40,10 +40,23 @@ const SURE: f64 = 0.7;
 const LEAD: f64 = 0.15;
 /// Signs that correlate this much with their template are surely it.
 const PLAIN: f32 = 0.85;
+/// The label of the sign that dashes and streaks are most like.
+const BOLT: &str = "bolt";
 /// Streaks on paper are much like bolts of lightning, but fainter than this.
 const STREAK: u8 = 60;
-/// Ink fainter than this share of the usual sign is no sign.
+/// Ink fainter than this share of the usual sign is no sign,
 const FAINT: f64 = 0.5;
+/// if it does not surely look like one.
+const FAINT_SIGN: f64 = 0.3;
+/// Signs stand on one border in so many at most,
+const MOST_SIGNS: usize = 3;
+/// and there is other ink on borders so many times as often at most.
+const OTHER_INK: usize = 3;
+/// Ink this like a sign may be one.
+const LIKE: f64 = 0.5;
+/// So many borders that are as the answer has it are so by chance once in
+/// thirty-two times.
+const PROVING: usize = 5;
 
 /// Reads the signs; none where no border surely holds one.
 pub fn read(sight: &Sight) -> Signs {
@@ -58,29 +71,38 @@ pub fn read(sight: &Sight) -> Signs {
             Some((Sign { at, toward, relation }, sure, border))
         })
         .collect();
-    let mut contrasts: Vec<u8> =
-        inked.iter().filter(|(_, sure, _)| *sure >= 0.5).map(|(.., b)| b.contrast).collect();
+    let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;
+    let is_bolt = |border: &Border| border.names.first().is_some_and(|name| name.label == BOLT);
+    // Dashes are much like bolts: these count only where there are no others.
+    let named = || inked.iter().filter(is_named);
+    let only_bolts = named().all(|(.., border)| is_bolt(border));
+    let usual = named().filter(|(.., border)| only_bolts || !is_bolt(border));
+    let mut contrasts: Vec<u8> = usual.map(|(.., border)| border.contrast).collect();
     contrasts.sort_unstable();
     let mut signs = Signs::default();
-    let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return signs };
-    let is_streak = |border: &Border| {
-        usual < STREAK && border.names.first().is_some_and(|name| name.label == "bolt")
+    let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
+        return untold(inked, borders.right.iter().count() + borders.down.iter().count());
     };
+    let is_streak = |border: &Border| usual < STREAK && is_bolt(border);
     if inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
         return signs;
     }
+    let strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
+    let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| strong(b)).collect();
     for (sign, sure, border) in inked {
-        if f64::from(border.contrast) < FAINT * f64::from(usual) {
+        // On a ground nearer to its colour a sign is fainter, but still a print of
+        // its kind; what else looks like a sign may be one.
+        let is_print = strong(border) || prints.iter().any(|other| is_same_kind(border, other));
+        let least = if sure >= 0.5 && !is_bolt(border) { FAINT_SIGN } else { FAINT };
+        if f64::from(border.contrast) < least * f64::from(usual) {
             continue;
         }
-        if sure >= 0.5 {
+        if sure >= 0.5 && is_print {
             signs.read.push(sign);
             signs.sure.push(sure);
             signs.is_plain.push(border.names.first().is_some_and(|name| name.score >= PLAIN));
         } else {
-            let strength = f64::from(border.contrast) / f64::from(usual.max(1));
-            signs.doubtful.push(sign);
-            signs.may_be.push(if ALIKE.contains(&strength) { likely(border) } else { Vec::new() });
+            signs.doubt_border(sign, border, usual);
         }
     }
     // One sign alone is likelier a decoration than all the signs there are.
@@ -89,6 +111,33 @@ pub fn read(sight: &Sight) -> Signs {
         signs.may_be.push(Vec::new());
     }
     signs
+}
+
+/// The borders that may hold signs on a board on which none is surely one: few,
+/// and as strong as the strongest ink on borders, among little other.
+fn untold(inked: Vec<(Sign, f64, &Border)>, borders: usize) -> Signs {
+    let mut signs = Signs::default();
+    let most = inked.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
+    let least = STREAK.max((f64::from(most) * FAINT) as u8);
+    let all = inked.len();
+    let strong: Vec<_> = inked.into_iter().filter(|(.., b)| b.contrast >= least).collect();
+    if strong.len() * MOST_SIGNS > borders || all > OTHER_INK * strong.len() {
+        return signs;
+    }
+    for (sign, _, border) in strong {
+        let is_like = |name: &Match| f64::from(name.score) >= LIKE;
+        if border.names.first().is_some_and(is_like) {
+            signs.doubt_border(sign, border, most);
+        }
+    }
+    signs
+}
+
+/// Whether what stands on two borders are prints of one kind: that has one name
+/// and one likeness to it.
+fn is_same_kind(one: &Border, other: &Border) -> bool {
+    let top = |border: &Border| border.names.first().map(|name| (name.label.clone(), name.score));
+    top(one).is_some() && top(one) == top(other)
 }
 
 /// What ink without a sure name may be: both, unless it is clearly more like
@@ -123,6 +172,13 @@ fn name(border: &Border) -> (Relation, f64) {
 }
 
 impl Signs {
+    /// Adds a border that may hold a sign, where signs have the contrast `usual`.
+    fn doubt_border(&mut self, sign: Sign, border: &Border, usual: u8) {
+        let strength = f64::from(border.contrast) / f64::from(usual.max(1));
+        self.doubtful.push(sign);
+        self.may_be.push(if ALIKE.contains(&strength) { likely(border) } else { Vec::new() });
+    }
+
     /// Whether no border is in doubt.
     pub fn are_sure(&self) -> bool {
         self.doubtful.is_empty()
@@ -149,12 +205,13 @@ impl Signs {
     /// board with signs nearly every border with ink like theirs holds one;
     /// measured on drawn boards, 164 of 166 did.
     pub fn settle(&mut self, answer: &Array2<Digit>) {
+        let are_signs = self.read.len() >= FEW || self.agree(answer);
         let all = std::mem::take(&mut self.doubtful);
         let may_be = std::mem::take(&mut self.may_be);
         for (sign, may_be) in all.into_iter().zip(may_be) {
             let is_same = answer[sign.at] == answer[sign.other()];
             let relation = if is_same { Relation::Same } else { Relation::Different };
-            if may_be.contains(&relation) && self.read.len() >= FEW {
+            if may_be.contains(&relation) && are_signs {
                 self.read.push(Sign { relation, ..sign });
                 self.sure.push(SETTLED);
                 self.is_plain.push(false);
@@ -165,10 +222,28 @@ impl Signs {
         }
     }
 
+    /// Whether so many borders are as the `answer` has it, where they are clearly
+    /// one sign rather than the other, and none is not, that all of them are signs.
+    fn agree(&self, answer: &Array2<Digit>) -> bool {
+        let agrees = |(sign, may_be): (&Sign, &Vec<Relation>)| {
+            let is_same = answer[sign.at] == answer[sign.other()];
+            match may_be[..] {
+                [only] => Some((only == Relation::Same) == is_same),
+                _ => None,
+            }
+        };
+        let clear: Vec<bool> = self.doubtful.iter().zip(&self.may_be).filter_map(agrees).collect();
+        clear.len() >= PROVING && clear.into_iter().all(|agrees| agrees)
+    }
+
     /// The signs on a board whose cells alone have this answer. Signs that the
     /// answer contradicts are decoration, and so is what looks like them; of a
     /// few it may agree with some by chance.
     pub fn held_against(mut self, answer: &Array2<Digit>) -> Self {
+        if self.read.is_empty() {
+            self.settle(answer);
+            return self;
+        }
         let agrees = |sign: &Sign| {
             (answer[sign.at] == answer[sign.other()]) == (sign.relation == Relation::Same)
         };
@@ -177,7 +252,7 @@ impl Signs {
         let share = agreeing as f64 / self.read.len().max(1) as f64;
         let is_against = share < if few { 1.0 } else { MOSTLY };
         let may_be_decoration = self.may_be_decoration();
-        if may_be_decoration && (few || is_against) || few && is_against {
+        if is_against && (may_be_decoration || few) {
             return Self::default();
         }
         for ((sign, sure), is_plain) in self.read.iter().zip(&mut self.sure).zip(&self.is_plain) {
@@ -214,3 +289,76 @@ const FEW: usize = 3;
 const SETTLED: f64 = 0.6;
 /// How sure a cell is beside a border that may hold a sign.
 const DOUBTFUL: f64 = 0.3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{At, Size};
+
+    fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
+        let name = |label: &str, means, score| Match {
+            theme: "signs".into(),
+            label: label.into(),
+            means,
+            score,
+        };
+        let other = match means {
+            Meaning::Equal => name("cross", Meaning::Different, 0.3),
+            _ => name("equal", Meaning::Equal, 0.3),
+        };
+        Border { names: vec![name(label, means, score), other], likeness: 1.0, contrast }
+    }
+
+    fn sign(row: usize, relation: Relation) -> Sign {
+        Sign { at: At::new(row, 0), toward: Toward::Right, relation }
+    }
+
+    #[test]
+    fn a_few_strong_borders_without_a_sure_name_may_hold_signs() {
+        let weak = border("cross", Meaning::Different, 0.56, 140);
+        let inked = |count: usize| -> Vec<(Sign, f64, &Border)> {
+            (0..count).map(|row| (sign(row, Relation::Different), 0.1, &weak)).collect()
+        };
+        assert_eq!(untold(inked(3), 60).doubtful.len(), 3);
+        assert!(untold(inked(40), 60).are_sure(), "what stands everywhere is decoration");
+        let noise = border("cross", Meaning::Different, 0.56, 40);
+        let noisy = vec![(sign(0, Relation::Different), 0.1, &noise)];
+        assert!(untold(noisy, 60).are_sure(), "noise is faint");
+        let streak = border("cross", Meaning::Different, 0.4, 140);
+        let unlike = vec![(sign(0, Relation::Different), 0.1, &streak)];
+        assert!(untold(unlike, 60).are_sure(), "it is like no sign");
+    }
+
+    #[test]
+    fn borders_that_all_agree_with_the_answer_are_signs() {
+        // Every row of the answer begins with two that differ.
+        let answer = Array2::from_fn(Size::new(6, 6), |at| match at.column % 2 {
+            0 => Digit::Zero,
+            _ => Digit::One,
+        });
+        let weak = border("cross", Meaning::Different, 0.6, 140);
+        let settled = |relations: &[Relation]| {
+            let mut signs = Signs::default();
+            for (row, &relation) in relations.iter().enumerate() {
+                signs.doubt_border(sign(row, relation), &weak, 140);
+                signs.may_be[row] = vec![relation];
+            }
+            signs.held_against(&answer)
+        };
+        let all = settled(&[Relation::Different; PROVING]);
+        assert_eq!((all.read.len(), all.are_sure()), (PROVING, true));
+        let few = settled(&[Relation::Different; PROVING - 1]);
+        assert_eq!((few.read.len(), few.are_sure()), (0, false), "so few agree by chance");
+        let mut mixed = [Relation::Different; PROVING + 1];
+        mixed[2] = Relation::Same;
+        assert_eq!(settled(&mixed).read.len(), 0, "one of them does not");
+    }
+
+    #[test]
+    fn what_is_of_one_kind_has_one_name() {
+        let one = border("equal", Meaning::Equal, 0.96, 200);
+        assert!(is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
+        assert!(!is_same_kind(&one, &border("equal", Meaning::Equal, 0.9, 200)));
+        assert!(!is_same_kind(&one, &border("bolt", Meaning::Different, 0.96, 200)));
+    }
+}
