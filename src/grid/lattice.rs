@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::picture::distance;
 use crate::picture::planes::Planes;
 
 /// One direction of a lattice: `count` cells of `length`, each `pitch` from
@@ -84,17 +83,17 @@ impl Lattice {
         let limit = if is_vertical { planes.width } else { planes.height } as i32;
         let near = across.round() as i32;
         let least = (SIDE_SHARE * along.len() as f64).ceil() as usize;
+        let channels = [0, 1, 2].map(|c| planes.channel(c));
+        let width = planes.width;
+        let (step, back) = if is_vertical { (width, 1) } else { (1, width) };
         // The likeliest place first.
         let places = [0, -1, 1, -2, 2].map(|by| near + by);
         places.into_iter().filter(|place| (1..limit).contains(place)).any(|place| {
             let place = place as usize;
-            let steps = along.clone().filter(|&a| {
-                let (p, q) = if is_vertical {
-                    (planes.colour(place - 1, a), planes.colour(place, a))
-                } else {
-                    (planes.colour(a, place - 1), planes.colour(a, place))
-                };
-                distance(p, q) > self.tolerance
+            let first =
+                if is_vertical { along.start * width + place } else { place * width + along.start };
+            let steps = (0..along.len()).map(|n| first + n * step).filter(|&i| {
+                channels.iter().any(|own| own[i].abs_diff(own[i - back]) > self.tolerance)
             });
             steps.take(least).count() == least
         })

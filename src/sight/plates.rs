@@ -25,6 +25,8 @@ const PLAIN: f64 = 0.6;
 const ALIKE: u8 = 40;
 /// on this share of it.
 const MOSTLY_PLAIN: f64 = 0.35;
+/// Before it was made level it differs by this much at the most.
+const STEEPEST: u8 = 100;
 /// Symbols stand out from their plate by at least this much.
 const CONTRAST: u8 = 40;
 /// Fewer plates than this tell nothing.
@@ -116,7 +118,12 @@ impl Plate {
         if patch.width() < MIN_SIDE || patch.height() < MIN_SIDE {
             return None;
         }
-        let is_plain = patch.shades().rim.share >= PLAIN;
+        let rim = patch.shades().rim;
+        let is_plain = rim.share >= PLAIN;
+        // Slopes are made level, but not from another colour to this one.
+        if !is_plain && distance(rim.colour, ink.colour) > STEEPEST {
+            return None;
+        }
         let patch = if is_plain { patch } else { patch.levelled() };
         let ground = patch.shades().rim;
         if distance(ground.colour, ink.colour) > ALIKE {

@@ -21,6 +21,8 @@ const ALIKE: u8 = 14;
 const NEIGHBOURS: usize = 3;
 /// and each has this share of such pixels.
 const SHARE: f64 = 0.08;
+/// So many of them tell the commonest colour.
+const TRIED: usize = 64;
 /// A stroke is this thin, as a share of its length,
 const THIN: f64 = 0.2;
 /// so many digits long,
@@ -118,14 +120,19 @@ impl<'a> Crop<'a> {
 
     /// The commonest colour of these pixels, and how many of them have it.
     fn commonest(&self, pixels: &[usize]) -> Option<(Rgb, usize)> {
-        let own = |&i: &usize| self.colours[i];
-        let count = |colour: Rgb| {
-            pixels.iter().map(own).filter(|&other| distance(colour, other) <= ALIKE).count()
+        // Drawn pictures have few colours: each is compared once.
+        let mut colours: Vec<Rgb> = pixels.iter().map(|&i| self.colours[i]).collect();
+        let step = (pixels.len() / TRIED).max(1);
+        let mut tried: Vec<Rgb> = colours.iter().step_by(step).copied().collect();
+        tried.dedup();
+        colours.sort_unstable();
+        let all: Vec<(Rgb, usize)> =
+            colours.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).collect();
+        let count = |colour: Rgb| -> usize {
+            let alike = all.iter().filter(|(other, _)| distance(colour, *other) <= ALIKE);
+            alike.map(|(_, count)| count).sum()
         };
-        // A few of them tell it.
-        let step = (pixels.len() / 64).max(1);
-        let tried = pixels.iter().step_by(step).map(own);
-        tried.map(|colour| (colour, count(colour))).max_by_key(|(_, count)| *count)
+        tried.into_iter().map(|colour| (colour, count(colour))).max_by_key(|(_, count)| *count)
     }
 
     fn ground(&self) -> Option<Rgb> {
