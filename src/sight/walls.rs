@@ -219,7 +219,7 @@ impl Walls {
         };
         is_nine
             && lines.iter().enumerate().all(|(i, line)| {
-                let is_third = (i % (side - 1) + 1) % BLOCK == 0;
+                let is_third = (i % (side - 1) + 1).is_multiple_of(BLOCK);
                 is_heavy(line) == is_third
             })
     }
