@@ -14,6 +14,7 @@ use crate::grid::Grid;
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 use crate::sight::around::is_written;
+use crate::sight::walls::Walls;
 
 /// Boards that are not square have no more of a line outside them than this:
 /// else the cells go on.
@@ -70,6 +71,9 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
     let (is_second, is_proven) = (opinion.is_second, opinion.is_proven);
     let is_whole = is_proven && !is_small;
     let (puzzle, reading) = opinion.read.map_err(|refused| refused.of(grid))?;
+    if let Some(reason) = Walls::of(shot.picture, &sight).foreign() {
+        return Err(ReadError::no_board(grid, puzzle.kind(), reason.into()));
+    }
     if let Some(error) = what_lacks(shot, &sight, &reading, is_whole, grids) {
         return Err(error);
     }

@@ -11,6 +11,7 @@ use crate::grid::{Grid, Span};
 use crate::sight::Sight;
 use crate::sight::around::{Around, CLEAR, On, Sign};
 use crate::sight::boxed::{self, Boxed};
+use crate::sight::walls::Walls;
 
 /// At most this many grids are looked at, and parts of each.
 const MAX_GRIDS: usize = 3;
@@ -21,20 +22,29 @@ pub fn read_boxed(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     let is_large = |grid: &&Grid| grid.rows.len().min(grid.columns.len()) > TELLING + 1;
     grids.iter().filter(is_large).take(MAX_GRIDS).find_map(|grid| {
         let sight = shot.look(grid);
+        let framed = Walls::of(shot.picture, &sight).framed(TELLING + 1).into_iter();
+        let mut framed = framed.map(|(rows, columns)| Boxed { rows, columns }).take(MAX_PARTS);
         let parts = boxed::boards(&sight, TELLING + 1);
-        parts.iter().take(MAX_PARTS).find_map(|part| read_part(shot, &sight, part))
+        framed.find_map(|part| read_part(shot, &sight, &part, true)).or_else(|| {
+            parts.iter().take(MAX_PARTS).find_map(|part| read_part(shot, &sight, part, false))
+        })
     })
 }
 
 /// The board of the numbers in the cells around a part of the lattice of
-/// `whole`, where they prove it.
-fn read_part(shot: &Shot, whole: &Sight, part: &Boxed) -> Option<Seen> {
+/// `whole`: where they prove it, or where heavy lines frame it and it is surely
+/// read.
+fn read_part(shot: &Shot, whole: &Sight, part: &Boxed, is_framed: bool) -> Option<Seen> {
     let sight = whole.part(&part.rows, &part.columns);
     let mut families = shot.options.families().filter(|f| f.looks_around(&sight)).peekable();
     families.peek()?;
     let mut around = shot.look_around(&sight, On::Ground);
     part.bound(whole, &mut around);
     let seen = families.find_map(|family| read_clues(shot, &sight, &around, family))?.ok()?;
+    if is_framed {
+        let is_sure = seen.sight.size() == sight.size() && seen.reading.doubtful().is_empty();
+        return is_sure.then_some(seen);
+    }
     let is_whole = told_once(&seen).is_some_and(|filled| {
         let written = written_ends(&seen.sight.grid, &around);
         shown_ends(&filled).into_iter().zip(written).all(|(shown, written)| shown || written)

@@ -23,6 +23,7 @@ pub mod shade;
 mod soft;
 pub mod source;
 mod touching;
+pub mod walls;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -25,8 +25,9 @@ const LEAST_TEXT: f64 = 0.5;
 const FAINT: f64 = 0.45;
 /// narrower than this share of its height, is no digit.
 const THIN: f64 = 0.22;
-/// What is even fainter is none, however broad.
+/// What is even fainter, and less like a digit than this, is none, however broad.
 const FAINTEST: f64 = 0.19;
+const PLAIN: f32 = 0.9;
 /// What has less than this share of the largest digits' area is a sliver.
 const SLIVER: f64 = 0.1;
 /// What is higher than so many digits, and narrower than this share of its
@@ -302,7 +303,8 @@ fn areas(signs: &[&Sign]) -> [f64; 10] {
 fn is_speck(sign: &Sign, contrast: f64) -> bool {
     let own = f64::from(sign.contrast);
     let is_thin = f64::from(sign.bounds.width) < THIN * f64::from(sign.bounds.height);
-    own < FAINTEST * contrast || own < FAINT * contrast && is_thin
+    let is_faintest = own < FAINTEST * contrast && sign.score() < PLAIN;
+    is_faintest || own < FAINT * contrast && is_thin
 }
 
 /// How high the digits of a board are, pixels. Of old-style figures 0, 1 and 2
