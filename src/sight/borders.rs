@@ -66,7 +66,7 @@ const VIEW_SIDE: f64 = 40.0;
 /// Signs smaller than this part of the view lose their form in it.
 const SMALL: f64 = 0.36;
 /// Signs are looked for once more on borders of cells of so many pixels.
-const LEGIBLE: i32 = 20;
+const LEGIBLE: i32 = 24;
 /// Signs stand on one border in so many at most.
 const MOST: usize = 3;
 
@@ -113,7 +113,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
 }
 
 /// Whether cells are so large that signs between them are legible.
-fn is_legible(grid: &Grid) -> bool {
+pub fn is_legible(grid: &Grid) -> bool {
     let lengths = grid.columns.iter().chain(&grid.rows).map(Span::length);
     lengths.min().unwrap_or(0) >= LEGIBLE
 }

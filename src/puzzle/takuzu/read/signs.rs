@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use crate::geom::Array2;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
-use crate::sight::borders::Border;
+use crate::sight::borders::{Border, is_legible};
 use crate::theme::{Match, Meaning};
 
 /// The signs on a board, and the borders that may hold another.
@@ -84,7 +84,7 @@ pub fn read(sight: &Sight) -> Signs {
     let mut contrasts: Vec<u8> = usual.map(|(.., border)| border.contrast).collect();
     contrasts.sort_unstable();
     let all = borders.right.iter().count() + borders.down.iter().count();
-    let likely = strong(&inked, all);
+    let likely = if is_legible(&sight.grid) { strong(&inked, all) } else { Vec::new() };
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return untold(likely) };
     let mut signs = Signs { are_signlike: likely.len() >= SIGNLIKE, ..Signs::default() };
     let is_streak = |border: &Border| usual < STREAK && is_bolt(border);
