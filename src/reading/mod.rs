@@ -34,6 +34,7 @@ use std::fmt;
 pub use self::error::ReadError;
 use self::evened::read_evened;
 use self::shot::Shot;
+use self::takeover::is_rest_of_cut;
 pub use self::wish::Wish;
 use crate::geom::Rect;
 use crate::grid::{self, Grid};
@@ -186,6 +187,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
             Err(error) => refused = refused.or(Some(error)),
         }
     }
+    let is_found = !boards.is_empty();
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         boards.extend(variants::read_variants(shot, grids));
     }
@@ -198,6 +200,10 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(numbered::read_numbered(shot));
     }
+    // What is cut off is not read as what is left of it, either.
+    let is_rest =
+        |b: &Seen| grids.first().is_some_and(|first| is_rest_of_cut(&b.sight.grid, first));
+    boards.retain(|board| is_found || !is_rest(board));
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {
         let is_apart = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;

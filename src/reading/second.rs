@@ -23,9 +23,12 @@ pub fn opinion(
         let mut families = options.families();
         let read = families.find_map(|family| family.read_groups(sight, &cuts, reading));
         let doubts = |(_, reading): &Read| reading.doubtful().len();
-        if let Some(read) = read
+        if let Some(mut read) = read
             && best.as_ref().is_none_or(|known| doubts(&read) < doubts(known))
         {
+            if let Some((_, known)) = &best {
+                doubt_taken_back(&mut read.1, known);
+            }
             best = Some(read);
         }
         if best.as_ref().is_some_and(|known| doubts(known) == 0) {
@@ -33,6 +36,15 @@ pub fn opinion(
         }
     }
     best.map_or((first, false), |second| (Ok(examine(sight, second)), true))
+}
+
+/// Doubts the cells in which a reading lacks symbols that another has.
+fn doubt_taken_back(reading: &mut Reading, other: &Reading) {
+    for (at, value) in other.cells.iter() {
+        if value.is_some() && reading.cells[at].is_none() {
+            reading.confidence[at] = reading.confidence[at].min(ONE_SIDED);
+        }
+    }
 }
 
 /// How sure the cells of a board are that shows one symbol only and has not

@@ -7,17 +7,43 @@ use crate::grid::{Grid, Span};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 
+/// A symbol this likely may be another one, but is not nothing.
+const LIKELY: f64 = 0.35;
+
 /// Whether the later reading has every symbol that the earlier one was sure of,
 /// in its place, and tells as many of the signs between cells.
 pub fn may_stand_for(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> bool {
     let ((sight, reading), (before, doubted)) = (later, earlier);
     let holds = |(at, value): (At, &Option<char>)| {
-        let is_sure = value.is_some() && doubted.confidence[at] >= Reading::SURE;
-        !is_sure
-            || cell_at(&sight.grid, before.grid.cell(at))
-                .is_some_and(|own| reading.cells[own] == *value)
+        let sure = doubted.confidence[at];
+        let own = cell_at(&sight.grid, before.grid.cell(at)).and_then(|own| reading.cells[own]);
+        value.is_none() || sure < LIKELY || own == *value || sure < Reading::SURE && own.is_some()
     };
     sight.borders.told() >= before.borders.told() && doubted.cells.iter().all(holds)
+}
+
+/// Whether `later` is what is left of `earlier`, which the picture cuts off, if
+/// lines of it are not counted.
+pub fn is_rest_of_cut(later: &Grid, earlier: &Grid) -> bool {
+    let (own, size, bounds) = (later.size(), earlier.size(), later.bounds());
+    let is_inside = bounds.intersect(&earlier.bounds()).area() >= bounds.area() / 10 * 9;
+    !earlier.cut_off.is_empty()
+        && is_inside
+        && own.rows <= size.rows
+        && own.columns <= size.columns
+        && own != size
+        && pitch(&later.columns).abs_diff(pitch(&earlier.columns)) <= SAME_PITCH
+}
+
+/// Cells of one board are as far apart but for so many pixels.
+const SAME_PITCH: u32 = 2;
+
+/// From cell to cell, pixels.
+fn pitch(lines: &[Span]) -> i32 {
+    match lines {
+        [first, .., last] => (last.start - first.start) / (lines.len() as i32 - 1),
+        _ => 0,
+    }
 }
 
 /// The cell of `grid` in which the middle of `cell` lies.
@@ -79,5 +105,18 @@ mod tests {
         assert!(!stands(&before, &["00.1", "..1.", "0...", "0..1"], &earlier));
         assert!(!stands(&sight(3, 60), &["01..", "..1.", "...."], &earlier));
         assert!(stands(&sight(3, 60), &["01..", "..1.", "...."], &reading(&doubted, 0.3)));
+        // What may be another symbol is one.
+        let open = reading(&doubted, 0.4);
+        assert!(stands(&before, &["00.1", "..1.", "0...", "0..1"], &open));
+        assert!(!stands(&before, &["0..1", "..1.", "0...", "0..1"], &open));
+    }
+
+    #[test]
+    fn what_the_picture_cuts_off_is_not_read_without_its_last_line() {
+        let grid = |rows| sight(rows, 60).grid;
+        let cut = Grid { cut_off: vec![crate::grid::Edge::Bottom], ..grid(5) };
+        assert!(is_rest_of_cut(&grid(4), &cut));
+        assert!(!is_rest_of_cut(&grid(6), &cut));
+        assert!(!is_rest_of_cut(&grid(4), &grid(5)), "it is whole");
     }
 }

@@ -11,8 +11,8 @@ mod view;
 use self::kinds::Kinds;
 use self::view::{Shape, View};
 use crate::geom::{Array2, At, Rect, Size};
-use crate::grid::Grid;
 use crate::grid::eaten::regained;
+use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Place, Theme, look};
 
@@ -65,6 +65,8 @@ const MIDDLE_SHARE: f64 = 0.08;
 const VIEW_SIDE: f64 = 40.0;
 /// Signs smaller than this part of the view lose their form in it.
 const SMALL: f64 = 0.36;
+/// Signs are looked for once more on borders of cells of so many pixels.
+const LEGIBLE: i32 = 24;
 /// Signs stand on one border in so many at most.
 const MOST: usize = 3;
 
@@ -84,7 +86,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
     // Where most borders hold something it is decoration or noise.
     let bare = inks().filter(|ink| ink.glyph.is_none()).count();
-    let is_few = bare * MOST <= right.iter().chain(down.iter()).count();
+    let is_few = bare * MOST <= right.iter().chain(down.iter()).count() && is_legible(grid);
     let parted = |ink: &Option<Ink>| match ink {
         Some(ink) if is_few && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
         ink => ink.clone(),
@@ -110,6 +112,12 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     Borders { right: right.map(named), down: down.map(named) }
 }
 
+/// Whether cells are so large that signs between them are legible.
+pub fn is_legible(grid: &Grid) -> bool {
+    let lengths = grid.columns.iter().chain(&grid.rows).map(Span::length);
+    lengths.min().unwrap_or(0) >= LEGIBLE
+}
+
 /// The ink on one border, before it has a name.
 #[derive(Clone)]
 struct Ink {
@@ -117,27 +125,43 @@ struct Ink {
     contrast: u8,
     colour: Rgb,
     glyph: Option<Glyph>,
+    /// Whether it stands beside the middle: then it only may be a sign.
+    is_off: bool,
+}
+
+/// A shape and how like a sign it is, if it is.
+fn named(shape: Shape, themes: &[Theme]) -> Option<(Shape, f32)> {
+    let score = look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score);
+    (score >= ON_BADGE).then_some((shape, score))
 }
 
 impl Ink {
     /// The same with a sign that touches what else is in the view, but is of
-    /// another colour.
+    /// another colour; or one that is not quite in its middle.
     fn parted(&self, picture: &Picture, themes: &[Theme]) -> Self {
         let view = View::cut(picture, &self.crossing, HALF);
         let strongest = view.strongest();
-        let shape = |colour: Rgb| {
+        let colours = view.colours_inside();
+        let of = |view: &View, colour: Rgb| {
             let cut = |view: &View| view.in_colour(colour, strongest);
-            let shape = self.crossing.shape(picture, &view, cut)?;
-            let names = look(&shape.glyph, themes, Place::Borders);
-            let score = names.first().map_or(-1.0, |name| name.score);
-            (score >= ON_BADGE).then_some((shape, score))
+            named(self.crossing.shape(picture, view, cut)?, themes)
         };
-        let found = view.colours_inside().into_iter().filter_map(shape);
-        let best = found.max_by(|a, b| a.1.total_cmp(&b.1));
-        best.map_or_else(
-            || self.clone(),
-            |(shape, _)| Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() },
-        )
+        let best = |view: &View| {
+            let found = colours.iter().filter_map(|colour| of(view, *colour));
+            found.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(shape, _)| shape)
+        };
+        let told = |shape: Shape, is_off: bool| Self {
+            colour: shape.colour,
+            glyph: Some(shape.glyph),
+            is_off,
+            ..self.clone()
+        };
+        if let Some(shape) = best(&view) {
+            return told(shape, false);
+        }
+        let view = view.loosened();
+        let bare = || named(view.on_border()?, themes).map(|(shape, _)| shape);
+        best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
     }
 
     /// What of it is of the colour of a sign: frames and tiles behind it are of
@@ -240,14 +264,12 @@ impl Crossing {
         if contrast < MIN_CONTRAST {
             return None;
         }
-        let shape = self.shape(picture, &view, View::on_badge).filter(|shape| {
-            let best = look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score);
-            best >= ON_BADGE
-        });
+        let on_badge = self.shape(picture, &view, View::on_badge);
+        let shape = on_badge.and_then(|shape| named(shape, themes)).map(|(shape, _)| shape);
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         let glyph = shape.map(|shape| shape.glyph);
-        Some(Ink { crossing: *self, contrast, colour, glyph })
+        Some(Ink { crossing: *self, contrast, colour, glyph, is_off: false })
     }
 
     /// What `shape` finds in the view, or closer up: small signs are cut out

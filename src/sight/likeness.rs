@@ -39,6 +39,11 @@ impl Likeness {
 const NEAR: f32 = 0.4;
 
 impl Sight {
+    /// The whole look of each cell, as [`apart`] compares it.
+    pub fn features(&self) -> Array2<Feature> {
+        self.patches.map(|patch| feature(patch, false))
+    }
+
     /// What each cell is most like, if they were read as `cells`: by its
     /// colours or, where these say little because grounds are shaded or
     /// tinted, by what stands on the ground.

@@ -59,7 +59,7 @@ impl Kinds {
         let best = self.best(ink);
         Border {
             names: best.map(|b| b.1.clone()).unwrap_or_default(),
-            likeness: best.map_or(0.0, |b| b.0),
+            likeness: best.filter(|_| !ink.is_off).map_or(0.0, |b| b.0),
             contrast: ink.contrast,
         }
     }

@@ -11,6 +11,8 @@ use crate::theme::Glyph;
 const CENTRED: f64 = 0.13;
 /// that of each of its parts this near.
 const PART_CENTRED: f64 = 0.24;
+/// Both are so many times as much where noise may have moved the border.
+const LOOSE: f64 = 1.8;
 /// A sign is at least this part of the view high or wide.
 const MIN_SIGN: f64 = 0.18;
 /// A pixel is ink from this share of the strongest contrast on.
@@ -29,6 +31,8 @@ fn level(strongest: u8) -> u8 {
 pub struct View {
     /// How much of the pitch it reaches to each side.
     half: f64,
+    /// How much further from its middle than usual a sign may be.
+    slack: f64,
     /// Its side, pixels.
     pub side: usize,
     pixels: Vec<Rgb>,
@@ -72,7 +76,13 @@ impl View {
             distance(*pixel, a).min(distance(*pixel, b))
         });
         let contrast = contrast.collect();
-        Self { half, side, pixels, contrast }
+        Self { half, slack: 1.0, side, pixels, contrast }
+    }
+
+    /// The same view of a border whose middle may be elsewhere: noise has eaten
+    /// into the cells.
+    pub fn loosened(self) -> Self {
+        Self { slack: LOOSE, ..self }
     }
 
     /// The contrast that a few pixels in the middle reach.
@@ -88,7 +98,7 @@ impl View {
     /// The ink above `level` that stands in the middle of the view.
     fn shape(&self, contrast: &[u8], level: u8) -> Option<Shape> {
         let side = self.side as f64;
-        let reach = HALF / self.half;
+        let reach = self.slack * HALF / self.half;
         let off =
             |start: i32, length: i32| (f64::from(2 * start + length) / side - 1.0).abs() / 2.0;
         let is_near =
@@ -218,7 +228,7 @@ mod tests {
         let place = |i: usize| (i as f64 + 0.5) - 20.0;
         let inked = |i: usize| is_ink(place(i % 40), place(i / 40));
         let contrast = (0..1600).map(|i| if inked(i) { 200 } else { 0 }).collect();
-        View { half: HALF, side: 40, pixels: vec![[0; 3]; 1600], contrast }
+        View { half: HALF, slack: 1.0, side: 40, pixels: vec![[0; 3]; 1600], contrast }
     }
 
     fn is_cross(x: f64, y: f64) -> bool {

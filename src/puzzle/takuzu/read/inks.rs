@@ -104,6 +104,11 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         value
     });
     settle_specks(sight, &names, (&cells, blank), &mut confidence);
+    if !is_written {
+        for at in filled(sight, &cells, &values) {
+            confidence[at] = confidence[at].min(FILLED);
+        }
+    }
     // Where every cell with ink has another ground than those without, the
     // latter may be filled to the brim.
     if values.is_one_sided && grounds_differ(sight, &cells) {
@@ -174,6 +179,30 @@ fn settle_specks(
             && likeness[at].share() < BLANK_LIKE;
         confidence[at] = if is_blank { SPECK_ON_BLANK } else { SPECK };
     }
+}
+
+/// How sure a cell is whose symbol may be taken for its ground.
+const FILLED: f64 = 0.3;
+/// Grounds and inks this near are of one colour.
+const ONE_COLOUR: u8 = 16;
+
+/// The cells whose ground is the colour of the other value's ink, and that of no
+/// blank: what was taken for it is the symbol, and its outline for the symbol.
+fn filled(sight: &Sight, cells: &Array2<Option<char>>, values: &Values) -> Vec<At> {
+    let is_near = |a: Rgb, b: Rgb| distance(a, b) <= ONE_COLOUR;
+    let grounds = |value: Option<char>| {
+        let own = cells.iter().filter(move |(_, cell)| **cell == value);
+        own.map(|(at, _)| sight.looks[at].ground)
+    };
+    let is_filled = |at: At| {
+        let ground = sight.looks[at].ground;
+        let other = sight.inks.iter().zip(&values.of);
+        let mut other = other.filter(|(_, (value, _))| value.is_some() && *value != cells[at]);
+        other.any(|(ink, _)| is_near(ink.colour, ground))
+            && !grounds(None).any(|blank| is_near(blank, ground))
+    };
+    let all = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+    all.filter(|&at| is_filled(at)).collect()
 }
 
 /// So many clear digits tell that the values are written.

@@ -13,6 +13,7 @@ pub mod counters;
 mod drawn;
 mod givens;
 pub mod groups;
+mod hidden;
 mod inks;
 mod others;
 mod plausible;
@@ -75,6 +76,10 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     };
     plausible::check(sight, &best.theme, &best.cells)?;
     doubt_one_sided(sight, &mut best);
+    doubt_hidden(sight, &mut best);
+    if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {
+        best.confidence = best.confidence.map(|sure| sure.min(HIDDEN));
+    }
     let signs = told_signs(sight, &best);
     doubt_shades(&mut best, &signs.read);
     signs.doubt(&mut best.confidence);
@@ -104,6 +109,16 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
+
+/// Doubts the cells of a full board that may be blanks.
+fn doubt_hidden(sight: &Sight, way: &mut Hypothesis) {
+    for at in hidden::may_be_blanks(sight, &way.cells) {
+        way.confidence[at] = way.confidence[at].min(HIDDEN);
+    }
+}
+
+/// How sure a cell is that may be a blank on a board that shows none.
+const HIDDEN: f64 = 0.3;
 
 /// Doubts blanks of a shade of their own that all take one value: they may be
 /// tiles with it. Where the rules do not tell, two shades of blanks are one

@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 use crate::geom::Array2;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
-use crate::sight::borders::Border;
+use crate::sight::borders::{Border, is_legible};
 use crate::theme::{Match, Meaning};
 
 /// The signs on a board, and the borders that may hold another.
@@ -28,6 +28,8 @@ pub struct Signs {
     /// For each of them the relations it may be: none where its ink has not
     /// the strength of signs.
     may_be: Vec<Vec<Relation>>,
+    /// Whether what stands on borders is strong and rare, as signs are.
+    are_signlike: bool,
 }
 
 /// Ink less like its kind than this is no print of it.
@@ -49,9 +51,11 @@ const FAINT: f64 = 0.5;
 /// if it does not surely look like one.
 const FAINT_SIGN: f64 = 0.3;
 /// Signs stand on one border in so many at most,
-const MOST_SIGNS: usize = 3;
+const MOST_SIGNS: usize = 4;
 /// and there is other ink on borders so many times as often at most.
-const OTHER_INK: usize = 3;
+const OTHER_INK: usize = 2;
+/// Fewer strong borders than this may be specks of a page.
+const SIGNLIKE: usize = 6;
 /// Ink this like a sign may be one.
 const LIKE: f64 = 0.5;
 /// So many borders that are as the answer has it are so by chance once in
@@ -79,20 +83,20 @@ pub fn read(sight: &Sight) -> Signs {
     let usual = named().filter(|(.., border)| only_bolts || !is_bolt(border));
     let mut contrasts: Vec<u8> = usual.map(|(.., border)| border.contrast).collect();
     contrasts.sort_unstable();
-    let mut signs = Signs::default();
-    let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
-        return untold(inked, borders.right.iter().count() + borders.down.iter().count());
-    };
+    let all = borders.right.iter().count() + borders.down.iter().count();
+    let likely = if is_legible(&sight.grid) { strong(&inked, all) } else { Vec::new() };
+    let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return untold(likely) };
+    let mut signs = Signs { are_signlike: likely.len() >= SIGNLIKE, ..Signs::default() };
     let is_streak = |border: &Border| usual < STREAK && is_bolt(border);
     if inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
         return signs;
     }
-    let strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
-    let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| strong(b)).collect();
+    let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
+    let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| is_strong(b)).collect();
     for (sign, sure, border) in inked {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
-        let is_print = strong(border) || prints.iter().any(|other| is_same_kind(border, other));
+        let is_print = is_strong(border) || prints.iter().any(|other| is_same_kind(border, other));
         let least = if sure >= 0.5 && !is_bolt(border) { FAINT_SIGN } else { FAINT };
         if f64::from(border.contrast) < least * f64::from(usual) {
             continue;
@@ -113,17 +117,22 @@ pub fn read(sight: &Sight) -> Signs {
     signs
 }
 
-/// The borders that may hold signs on a board on which none is surely one: few,
-/// and as strong as the strongest ink on borders, among little other.
-fn untold(inked: Vec<(Sign, f64, &Border)>, borders: usize) -> Signs {
-    let mut signs = Signs::default();
+/// Those of these borders whose ink is about as strong as the strongest; none
+/// where they are too many for signs, or too few among other ink.
+fn strong<'a>(inked: &[(Sign, f64, &'a Border)], borders: usize) -> Vec<(Sign, f64, &'a Border)> {
     let most = inked.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
     let least = STREAK.max((f64::from(most) * FAINT) as u8);
-    let all = inked.len();
-    let strong: Vec<_> = inked.into_iter().filter(|(.., b)| b.contrast >= least).collect();
-    if strong.len() * MOST_SIGNS > borders || all > OTHER_INK * strong.len() {
-        return signs;
-    }
+    let strong = inked.iter().filter(|(.., border)| border.contrast >= least);
+    let strong: Vec<_> = strong.copied().collect();
+    let are_rare = strong.len() * MOST_SIGNS <= borders;
+    if are_rare && inked.len() <= OTHER_INK * strong.len() { strong } else { Vec::new() }
+}
+
+/// The borders that may hold signs on a board on which none is surely one: few,
+/// and as strong as the strongest ink on borders, among little other.
+fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
+    let mut signs = Signs { are_signlike: true, ..Signs::default() };
+    let most = strong.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
     for (sign, _, border) in strong {
         let is_like = |name: &Match| f64::from(name.score) >= LIKE;
         if border.names.first().is_some_and(is_like) {
@@ -252,6 +261,11 @@ impl Signs {
         let share = agreeing as f64 / self.read.len().max(1) as f64;
         let is_against = share < if few { 1.0 } else { MOSTLY };
         let may_be_decoration = self.may_be_decoration();
+        if is_against && few && self.are_signlike {
+            // A name that noise has spoilt tells nothing.
+            self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
+            return self;
+        }
         if is_against && (may_be_decoration || few) {
             return Self::default();
         }
@@ -319,14 +333,14 @@ mod tests {
         let inked = |count: usize| -> Vec<(Sign, f64, &Border)> {
             (0..count).map(|row| (sign(row, Relation::Different), 0.1, &weak)).collect()
         };
-        assert_eq!(untold(inked(3), 60).doubtful.len(), 3);
-        assert!(untold(inked(40), 60).are_sure(), "what stands everywhere is decoration");
+        assert_eq!(untold(strong(&inked(3), 60)).doubtful.len(), 3);
+        assert!(untold(strong(&inked(40), 60)).are_sure(), "what stands everywhere is decoration");
         let noise = border("cross", Meaning::Different, 0.56, 40);
         let noisy = vec![(sign(0, Relation::Different), 0.1, &noise)];
-        assert!(untold(noisy, 60).are_sure(), "noise is faint");
+        assert!(untold(strong(&noisy, 60)).are_sure(), "noise is faint");
         let streak = border("cross", Meaning::Different, 0.4, 140);
         let unlike = vec![(sign(0, Relation::Different), 0.1, &streak)];
-        assert!(untold(unlike, 60).are_sure(), "it is like no sign");
+        assert!(untold(strong(&unlike, 60)).are_sure(), "it is like no sign");
     }
 
     #[test]

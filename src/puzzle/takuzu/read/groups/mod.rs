@@ -16,7 +16,7 @@ use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
 use super::symbols::{self, MIN_SYMBOL};
-use super::{Hypothesis, board, check_cells, check_size, plausible, signs};
+use super::{Hypothesis, board, check_cells, check_size, doubt_hidden, plausible, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
@@ -73,6 +73,9 @@ fn settle(
         cells[at] = if near(Some(only)) < near(None) { Some(only) } else { None };
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
     }
+    for at in outliers(cut, &values, &cells, &confidence) {
+        confidence[at] = confidence[at].min(DISPUTED);
+    }
     for at in values::contradicted(sight, &cells) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
@@ -81,11 +84,13 @@ fn settle(
         return None;
     }
     if let Some(first) = first {
+        let was_full = first.cells.iter().all(|(_, cell)| cell.is_some());
         for (at, own) in first.cells.iter() {
             let was = first.confidence[at];
             if *own == cells[at] {
                 confidence[at] = confidence[at].max(was.min(sure));
-            } else if was >= Reading::SURE {
+            } else if was >= Reading::SURE || was_full && cells[at].is_none() {
+                // The rules do not tell a full board from one with blanks.
                 confidence[at] = confidence[at].min(DISPUTED);
             }
         }
@@ -95,7 +100,7 @@ fn settle(
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();
     let legend = legend(cut, &values);
-    let hypothesis = Hypothesis {
+    let mut hypothesis = Hypothesis {
         theme,
         cells,
         confidence,
@@ -104,6 +109,7 @@ fn settle(
         legend,
         blank_shades: Vec::new(),
     };
+    doubt_hidden(sight, &mut hypothesis);
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
@@ -148,6 +154,35 @@ fn distance_to(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) 
     let own = groups.filter(|((group, v), _)| **v == value && is_telling(group));
     own.map(|(_, d)| *d).fold(f32::MAX, f32::min)
 }
+
+/// The cells that are much further from their kind than its others, and not far
+/// nearer to it than to another: what is left of a symbol may look like either.
+fn outliers(
+    cut: &Cut,
+    values: &[Option<char>],
+    cells: &Array2<Option<char>>,
+    confidence: &Array2<f64>,
+) -> Vec<At> {
+    let own = |at: At| distance_to(cut, values, at, cells[at]);
+    let usual = |value: Option<char>| {
+        let mut all: Vec<f32> =
+            cells.iter().filter(|(_, cell)| **cell == value).map(|(at, _)| own(at)).collect();
+        all.sort_by(f32::total_cmp);
+        all.get(all.len() / 2).copied().unwrap_or(0.0)
+    };
+    let usual = [None, Some('0'), Some('1')].map(|value| (value, usual(value)));
+    let is_far = |at: At| {
+        let mut kinds = usual.iter().filter(|(value, _)| *value == cells[at]);
+        kinds.any(|(_, usual)| own(at) > OUTLYING * usual)
+    };
+    let all = cells.iter().filter(|(at, value)| value.is_some() && confidence[*at] < CLEARLY);
+    all.map(|(at, _)| at).filter(|&at| is_far(at)).collect()
+}
+
+/// An outlier is so many times as far from its kind as others are,
+const OUTLYING: f32 = 2.5;
+/// and less sure than this.
+const CLEARLY: f64 = 0.7;
 
 /// How surely a cell holds this value, by its look alone.
 fn fit(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f64 {

@@ -1,0 +1,151 @@
+//! What a reading may have overlooked. Where no cell of a full board is read as a
+//! blank, one may have been taken for a value: nothing tells it then but its look,
+//! since the rules would have it as it was read anyway. And where tiles are of two
+//! colours, these tell the values, or what is drawn on them does, but not each
+//! another.
+
+use crate::geom::{Array2, At};
+use crate::picture::distance;
+use crate::sight::Sight;
+use crate::sight::kinds::{Feature, apart};
+
+/// A cell this far from the middle look of its value, as a share of how far the
+/// two values are from each other,
+const DISTINCT: f32 = 0.2;
+/// and so many times as far as its others usually are,
+const ODD: f32 = 4.0;
+/// in steps of a channel at least, looks otherwise.
+const LEAST: f32 = 6.0;
+/// Entries in another shade are told from this share of all these on.
+const FAINTLY: f32 = 0.5;
+/// Of a board that seems full one cell in so many is blank at most.
+const MOST: usize = 4;
+
+/// The cells of a full board that may be blanks. Where cells of both values look
+/// otherwise, and not alike, they are entries in another shade.
+pub fn may_be_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    if cells.iter().any(|(_, value)| value.is_none()) {
+        return Vec::new();
+    }
+    let looks = sight.features();
+    let [zeros, ones] = ['0', '1'].map(|value| Kind::of(&looks, cells, value));
+    let (Some(zeros), Some(ones)) = (zeros, ones) else { return Vec::new() };
+    let between = apart(&zeros.middle, &ones.middle);
+    let odd = |times: f32| [&zeros, &ones].map(|kind| kind.odd(sight, between, times));
+    // A shade of entries may be less of another for one value than for the other.
+    let [of_zero, of_one] = odd(FAINTLY);
+    let are_alike = |a: &At| of_one.iter().any(|b| 2.0 * apart(&looks[*a], &looks[*b]) < between);
+    if !of_zero.is_empty() && !of_one.is_empty() && !of_zero.iter().any(are_alike) {
+        return Vec::new();
+    }
+    let odd = odd(1.0);
+    let odd = odd.concat();
+    if odd.len() * MOST <= cells.iter().count() { odd } else { Vec::new() }
+}
+
+/// Tiles of two colours are this far apart, and from blanks,
+const TWO_COLOURS: u8 = 60;
+/// those of one colour this near.
+const ONE_COLOUR: u8 = 40;
+
+/// Whether all symbols stand on tiles of two colours, neither that of blanks,
+/// and those on one of them are not all of one value: then one of both, symbols
+/// and tiles, is not what tells the values.
+pub fn are_tiles_at_odds(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let ground = |at: At| sight.looks[at].ground;
+    let filled: Vec<At> = cells.iter().filter(|(_, v)| v.is_some()).map(|(at, _)| at).collect();
+    let Some(&first) = filled.first() else { return false };
+    let is_near = |a: At, b: At| distance(ground(a), ground(b)) <= ONE_COLOUR;
+    let (one, rest): (Vec<At>, Vec<At>) = filled.iter().partition(|&&at| is_near(at, first));
+    let Some(&second) = rest.first() else { return false };
+    let are_two = rest.iter().all(|&at| is_near(at, second))
+        && distance(ground(first), ground(second)) > TWO_COLOURS;
+    let mut blanks = cells.iter().filter(|(_, value)| value.is_none()).map(|(at, _)| at);
+    let is_blank = |at: At| {
+        [first, second].iter().any(|&tile| distance(ground(at), ground(tile)) <= TWO_COLOURS)
+    };
+    let is_mixed = |tiles: &[At]| tiles.iter().any(|&at| cells[at] != cells[tiles[0]]);
+    one.len().min(rest.len()) > 1
+        && are_two
+        && !blanks.any(is_blank)
+        && (is_mixed(&one) || is_mixed(&rest))
+}
+
+/// The cells of one value.
+struct Kind {
+    /// How far each is from the middle look.
+    cells: Vec<(At, f32)>,
+    middle: Feature,
+}
+
+impl Kind {
+    fn of(looks: &Array2<Feature>, cells: &Array2<Option<char>>, value: char) -> Option<Self> {
+        let own: Vec<At> =
+            cells.iter().filter(|(_, v)| **v == Some(value)).map(|(at, _)| at).collect();
+        let mut middle = looks[*own.first()?];
+        for (i, part) in middle.iter_mut().enumerate() {
+            let mut parts: Vec<f32> = own.iter().map(|&at| looks[at][i]).collect();
+            parts.sort_by(f32::total_cmp);
+            *part = parts[parts.len() / 2];
+        }
+        let cells = own.into_iter().map(|at| (at, apart(&looks[at], &middle))).collect();
+        Some(Self { cells, middle })
+    }
+
+    /// Those that look otherwise by so many `times` as much as clearly, and have no
+    /// symbol.
+    fn odd(&self, sight: &Sight, between: f32, times: f32) -> Vec<At> {
+        let mut usual: Vec<f32> = self.cells.iter().map(|cell| cell.1).collect();
+        usual.sort_by(f32::total_cmp);
+        let least = (ODD * usual[usual.len() / 2]).max(DISTINCT * between).max(LEAST) * times;
+        let odd = self.cells.iter().filter(|cell| cell.1 >= least);
+        let is_bare = |at: &At| sight.looks[*at].ink.is_none();
+        odd.map(|(at, _)| *at).filter(is_bare).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::sight;
+    use super::*;
+
+    const BOARD: [&str; 4] = ["iioo", "igio", "oigi", "ooii"];
+
+    /// The cells that may be blanks if grey ones are read as zeros.
+    fn found(rows: &[&str], shade: impl Fn(char) -> u8) -> Vec<At> {
+        let seen = sight(rows, |kind, _, _| [shade(kind); 3]);
+        let cells = Array2::from_fn(seen.size(), |at| {
+            Some(if rows[at.row].as_bytes()[at.column] == b'i' { '1' } else { '0' })
+        });
+        may_be_blanks(&seen, &cells)
+    }
+
+    #[test]
+    fn a_second_shade_of_one_value_may_be_blanks() {
+        let shade = |grey: u8| {
+            move |kind: char| match kind {
+                'i' => 18,
+                'g' => grey,
+                _ => 240,
+            }
+        };
+        assert_eq!(found(&BOARD, shade(178)), [At::new(1, 1), At::new(2, 2)]);
+        assert_eq!(found(&BOARD, shade(236)), [], "noise is no shade");
+    }
+
+    #[test]
+    fn entries_of_both_values_in_other_shades_are_none() {
+        let rows = ["Iioo", "iOio", "oioi", "ooIi"];
+        let seen = sight(&rows, |kind, _, _| match kind {
+            'i' => [18; 3],
+            'I' => [70; 3],
+            'O' => [190; 3],
+            _ => [240; 3],
+        });
+        let cells = Array2::from_fn(seen.size(), |at| {
+            let is_one = rows[at.row].as_bytes()[at.column].eq_ignore_ascii_case(&b'i');
+            Some(if is_one { '1' } else { '0' })
+        });
+        assert_eq!(may_be_blanks(&seen, &cells), []);
+    }
+}
