@@ -266,7 +266,11 @@ impl Signs {
             self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
             return self;
         }
-        if is_against && (may_be_decoration || few) {
+        // Of what stands on most borders a few agree by chance.
+        let size = answer.size();
+        let borders = 2 * size.rows * size.columns - size.rows - size.columns;
+        let is_decoration = few && 3 * self.doubtful.len() > 2 * borders;
+        if is_decoration || is_against && (may_be_decoration || few) {
             return Self::default();
         }
         for ((sign, sure), is_plain) in self.read.iter().zip(&mut self.sure).zip(&self.is_plain) {
