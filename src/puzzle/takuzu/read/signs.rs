@@ -30,6 +30,8 @@ pub struct Signs {
     may_be: Vec<Vec<Relation>>,
     /// Whether what stands on borders is strong and rare, as signs are.
     are_signlike: bool,
+    /// Whether cells are large enough for signs between them to be told.
+    are_legible: bool,
 }
 
 /// Ink less like its kind than this is no print of it.
@@ -84,9 +86,11 @@ pub fn read(sight: &Sight) -> Signs {
     let mut contrasts: Vec<u8> = usual.map(|(.., border)| border.contrast).collect();
     contrasts.sort_unstable();
     let all = borders.right.iter().count() + borders.down.iter().count();
-    let likely = if is_legible(&sight.grid) { strong(&inked, all) } else { Vec::new() };
+    let are_legible = is_legible(&sight.grid);
+    let likely = if are_legible { strong(&inked, all) } else { Vec::new() };
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return untold(likely) };
-    let mut signs = Signs { are_signlike: likely.len() >= SIGNLIKE, ..Signs::default() };
+    let mut signs =
+        Signs { are_signlike: likely.len() >= SIGNLIKE, are_legible, ..Signs::default() };
     let is_streak = |border: &Border| usual < STREAK && is_bolt(border);
     if inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
         return signs;
@@ -231,9 +235,9 @@ impl Signs {
         }
     }
 
-    /// Whether so many borders are as the `answer` has it, where they are clearly
-    /// one sign rather than the other, and none is not, that all of them are signs.
-    fn agree(&self, answer: &Array2<Digit>) -> bool {
+    /// Whether each doubtful border that is clearly one sign rather than the other
+    /// is as the `answer` has it.
+    fn clear(&self, answer: &Array2<Digit>) -> Vec<bool> {
         let agrees = |(sign, may_be): (&Sign, &Vec<Relation>)| {
             let is_same = answer[sign.at] == answer[sign.other()];
             match may_be[..] {
@@ -241,8 +245,21 @@ impl Signs {
                 _ => None,
             }
         };
-        let clear: Vec<bool> = self.doubtful.iter().zip(&self.may_be).filter_map(agrees).collect();
+        self.doubtful.iter().zip(&self.may_be).filter_map(agrees).collect()
+    }
+
+    /// Whether so many of these are as the `answer` has it, and none is not, that
+    /// all of them are signs.
+    fn agree(&self, answer: &Array2<Digit>) -> bool {
+        let clear = self.clear(answer);
         clear.len() >= PROVING && clear.into_iter().all(|agrees| agrees)
+    }
+
+    /// Whether they are so by chance, as noise is.
+    fn agree_by_chance(&self, answer: &Array2<Digit>) -> bool {
+        let clear = self.clear(answer);
+        let agreeing = clear.iter().filter(|&&agrees| agrees).count();
+        clear.len() >= FEW && (agreeing as f64) < MOSTLY * clear.len() as f64
     }
 
     /// The signs on a board whose cells alone have this answer. Signs that the
@@ -251,7 +268,10 @@ impl Signs {
     pub fn held_against(mut self, answer: &Array2<Digit>) -> Self {
         if self.read.is_empty() {
             self.settle(answer);
-            return self;
+            // One or two among no others are specks, and the answer is the only
+            // one without them.
+            let are_specks = self.read.is_empty() && self.doubtful.len() < FEW;
+            return if are_specks { Self::default() } else { self };
         }
         let agrees = |sign: &Sign| {
             (answer[sign.at] == answer[sign.other()]) == (sign.relation == Relation::Same)
@@ -269,7 +289,9 @@ impl Signs {
         // Of what stands on most borders a few agree by chance.
         let size = answer.size();
         let borders = 2 * size.rows * size.columns - size.rows - size.columns;
-        let is_decoration = few && 3 * self.doubtful.len() > 2 * borders;
+        let is_decoration = few
+            && (3 * self.doubtful.len() > 2 * borders
+                || may_be_decoration && (!self.are_legible || self.agree_by_chance(answer)));
         if is_decoration || is_against && (may_be_decoration || few) {
             return Self::default();
         }
