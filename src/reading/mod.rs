@@ -187,7 +187,6 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
             Err(error) => refused = refused.or(Some(error)),
         }
     }
-    let is_found = !boards.is_empty();
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         boards.extend(variants::read_variants(shot, grids));
     }
@@ -203,7 +202,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     // What is cut off is not read as what is left of it, either.
     let is_rest =
         |b: &Seen| grids.first().is_some_and(|first| is_rest_of_cut(&b.sight.grid, first));
-    boards.retain(|board| is_found || !is_rest(board));
+    boards.retain(|board| !is_rest(board));
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {
         let is_apart = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;

@@ -77,6 +77,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     plausible::check(sight, &best.theme, &best.cells)?;
     doubt_one_sided(sight, &mut best);
     doubt_hidden(sight, &mut best);
+    doubt_roles(&mut best);
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {
         best.confidence = best.confidence.map(|sure| sure.min(HIDDEN));
     }
@@ -114,6 +115,30 @@ fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
 fn doubt_hidden(sight: &Sight, way: &mut Hypothesis) {
     for at in hidden::may_be_blanks(sight, &way.cells) {
         way.confidence[at] = way.confidence[at].min(HIDDEN);
+    }
+}
+
+/// Doubts a board of three colours of tiles that has not exactly one answer, but
+/// would have if another colour were the blanks'.
+fn doubt_roles(way: &mut Hypothesis) {
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    let is_there = |value: Option<Digit>| cells.iter().any(|(_, own)| *own == value);
+    let all = [None, Some(Digit::Zero), Some(Digit::One)];
+    if way.theme != "tiles" || !all.into_iter().all(is_there) {
+        return;
+    }
+    let budget = Budget::of(PROOF);
+    let is_told =
+        |cells: &Array2<Option<Digit>>| groups::only_answer(cells, &[], &budget).is_some();
+    let with_blanks = |blank: Digit| {
+        cells.map(|own| match own {
+            None => Some(blank),
+            Some(own) => Some(*own).filter(|own| *own != blank),
+        })
+    };
+    let may_be_other = || [Digit::Zero, Digit::One].map(with_blanks).iter().any(is_told);
+    if !is_told(&cells) && may_be_other() {
+        way.confidence = way.confidence.map(|sure| sure.min(HIDDEN));
     }
 }
 

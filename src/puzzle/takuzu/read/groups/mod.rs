@@ -70,7 +70,13 @@ fn settle(
     for &at in &cut.odd {
         let only = turned(answer[at]).to_char();
         let near = |value: Option<char>| distance_to(cut, &values, at, value);
-        cells[at] = if near(Some(only)) < near(None) { Some(only) } else { None };
+        let other = turned(answer[at].other()).to_char();
+        // What clearly is the other value is a mistake of the player's.
+        cells[at] = match near(Some(only)) < near(None) {
+            _ if fit(cut, &values, at, Some(other)) >= Reading::SURE => Some(other),
+            true => Some(only),
+            false => None,
+        };
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
     }
     for at in outliers(cut, &values, &cells, &confidence) {
