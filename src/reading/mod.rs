@@ -45,6 +45,7 @@ use crate::puzzle::FAMILIES;
 use crate::puzzle::family::{Family, Puzzle};
 use crate::puzzle::seen::{Reading, Told};
 use crate::sight::Sight;
+use crate::sight::around::is_written;
 use crate::theme::Theme;
 
 /// A stage of the reading, shown to whoever asked to watch.
@@ -187,6 +188,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
             Err(error) => refused = refused.or(Some(error)),
         }
     }
+    let is_found = !boards.is_empty();
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         boards.extend(variants::read_variants(shot, grids));
     }
@@ -199,10 +201,14 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(numbered::read_numbered(shot));
     }
-    // What is cut off is not read as what is left of it, either.
+    // What is cut off is not read as what is left of it,
     let is_rest =
         |b: &Seen| grids.first().is_some_and(|first| is_rest_of_cut(&b.sight.grid, first));
-    boards.retain(|board| !is_rest(board));
+    // unless it is what is written around it that tells it.
+    let is_told = |b: &Seen| {
+        proof::is_told(&*b.puzzle) || is_found && is_written(shot.picture, &b.sight.grid)
+    };
+    boards.retain(|board| !is_rest(board) || is_told(board));
     // What one family claims is not read as another's by a worse grid.
     if let Some((kind, bounds)) = unclear {
         let is_apart = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;
