@@ -27,7 +27,7 @@ pub fn tell(kinds: &[Kind], meanings: &mut [Meaning]) {
         return;
     }
     let crossed = crossed(kinds, meanings);
-    let over = lying_over(kinds, meanings, blank, crossed);
+    let over = lying_over(kinds, meanings, blank);
     let is_near = |kind: &Kind| distance(kind.ground, kinds[blank].ground) < PLAIN_TO_SEE;
     for (i, kind) in kinds.iter().enumerate().filter(|(i, _)| *i != blank) {
         let is_weak = f64::from(kind.strength.1) < STRAY * f64::from(crossed.unwrap_or(0));
@@ -41,20 +41,21 @@ pub fn tell(kinds: &[Kind], meanings: &mut [Meaning]) {
 
 /// How strong the weakest crosses are, where these are known.
 fn crossed(kinds: &[Kind], meanings: &[Meaning]) -> Option<u8> {
-    let known = kinds.iter().zip(meanings).filter(|(kind, meant)| {
-        kind.shape == Shape::Cross && **meant == (Some('x'), 1.0) && kind.count >= COMMON
-    });
-    known.map(|(kind, _)| kind.strength.0).min()
+    let known = marked(kinds, meanings).filter(|kind| kind.shape == Shape::Cross);
+    known.map(|kind| kind.strength.0).min()
+}
+
+/// The kinds that surely mark empty cells: crosses, dots and the like.
+fn marked<'a>(kinds: &'a [Kind], meanings: &'a [Meaning]) -> impl Iterator<Item = &'a Kind> {
+    let known = kinds.iter().zip(meanings);
+    let known = known.filter(|(kind, meant)| **meant == (Some('x'), 1.0) && kind.count >= COMMON);
+    known.map(|(kind, _)| kind)
 }
 
 /// The kinds that run on over the rims of their cells and are not alike.
-fn lying_over(
-    kinds: &[Kind],
-    meanings: &[Meaning],
-    blank: usize,
-    crossed: Option<u8>,
-) -> Vec<usize> {
+fn lying_over(kinds: &[Kind], meanings: &[Meaning], blank: usize) -> Vec<usize> {
     let usual = &kinds[blank];
+    let mark = marked(kinds, meanings).map(|kind| kind.strength.0).min();
     let is_quiet = usual.at_rim as f64 <= NOISE * usual.count as f64;
     let is_filled = |kind: &Kind| kind.settled > 0 && kind.filled == kind.settled;
     let is_known = kinds
@@ -65,7 +66,7 @@ fn lying_over(
         return Vec::new();
     }
     let may_be = |kind: &Kind| {
-        let is_weak = crossed.is_none_or(|own| f64::from(kind.strength.1) < STRAY * f64::from(own));
+        let is_weak = mark.is_none_or(|own| f64::from(kind.strength.1) < STRAY * f64::from(own));
         !kind.is_bare()
             && kind.shape == Shape::Other
             && kind.at_rim == kind.count
