@@ -55,7 +55,8 @@ fn marked<'a>(kinds: &'a [Kind], meanings: &'a [Meaning]) -> impl Iterator<Item 
 /// The kinds that run on over the rims of their cells and are not alike.
 fn lying_over(kinds: &[Kind], meanings: &[Meaning], blank: usize) -> Vec<usize> {
     let usual = &kinds[blank];
-    let mark = marked(kinds, meanings).map(|kind| kind.strength.0).min();
+    let inside = marked(kinds, meanings).filter(|kind| kind.at_rim < kind.count);
+    let mark = inside.map(|kind| kind.strength.0).min();
     let is_quiet = usual.at_rim as f64 <= NOISE * usual.count as f64;
     let is_filled = |kind: &Kind| kind.settled > 0 && kind.filled == kind.settled;
     let is_known = kinds
@@ -130,6 +131,25 @@ mod tests {
         let marks = [(Some('x'), 1.0), (Some('x'), 0.3)];
         assert_eq!(told([stroke(0.3, true), stroke(0.35, true)]), marks, "alike");
         assert_eq!(told([stroke(0.1, false), stroke(0.35, false)]), marks, "inside");
+    }
+
+    #[test]
+    fn what_is_as_strong_as_the_marks_is_no_stamp() {
+        let kinds = |strength: u8| {
+            let dot = Marked { strength, is_at_rim: false, ..stroke(0.2, true) };
+            let strokes = [stroke(0.1, true), stroke(0.35, true)].map(|own| kind(250, 4, 0, own));
+            let [one, other] = strokes;
+            let blanks = kind(250, 30, 0, Marked::default());
+            [blanks, kind(40, 20, 20, Marked::default()), kind(250, 4, 0, dot), one, other]
+        };
+        let told = |strength: u8| {
+            let doubt = (Some('x'), 0.3);
+            let mut meanings = [(None, 1.0), (Some('#'), 1.0), (Some('x'), 1.0), doubt, doubt];
+            tell(&kinds(strength), &mut meanings);
+            meanings[3..].to_vec()
+        };
+        assert_eq!(told(40), [(Some('x'), 0.3); 2]);
+        assert_eq!(told(200), [(None, CURSOR); 2]);
     }
 
     #[test]
