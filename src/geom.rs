@@ -177,13 +177,10 @@ impl<T> Array2<T> {
     pub fn map<U>(&self, mut f: impl FnMut(&T) -> U) -> Array2<U> {
         Array2 { size: self.size, cells: self.cells.iter().map(&mut f).collect() }
     }
-}
 
-impl<A, B> Array2<(A, B)> {
-    /// The first and the second of every cell.
-    pub fn unzip(self) -> (Array2<A>, Array2<B>) {
-        let (first, second) = self.cells.into_iter().unzip();
-        (Array2 { size: self.size, cells: first }, Array2 { size: self.size, cells: second })
+    /// Likewise, with the cells themselves.
+    pub fn map_into<U>(self, f: impl FnMut(T) -> U) -> Array2<U> {
+        Array2 { size: self.size, cells: self.cells.into_iter().map(f).collect() }
     }
 }
 

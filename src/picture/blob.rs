@@ -72,8 +72,9 @@ fn flood(first: usize, is_ink: &mut [bool], width: usize, runs: &mut Vec<Run>) -
     Blob { pixels, bounds }
 }
 
-/// The places that the ink of `blobs` encloses in a picture in rows of `width`.
-pub fn enclosed(blobs: &[&Blob], width: usize) -> Vec<usize> {
+/// The places that the ink of `blobs` encloses in a picture in rows of `width`;
+/// none where they are fewer than `least`.
+pub fn enclosed(blobs: &[&Blob], width: usize, least: usize) -> Vec<usize> {
     let Some(bounds) = blobs.iter().map(|blob| blob.bounds).reduce(|a, b| a.join(&b)) else {
         return Vec::new();
     };
@@ -83,6 +84,9 @@ pub fn enclosed(blobs: &[&Blob], width: usize) -> Vec<usize> {
     let mut is_free = vec![true; columns * rows];
     for &i in blobs.iter().flat_map(|blob| &blob.pixels) {
         is_free[(i / width - top) * columns + i % width - left] = false;
+    }
+    if between(&is_free, columns) < least.max(1) {
+        return Vec::new();
     }
     let mut is_open = vec![false; columns * rows];
     // Down and up in turn, until neither finds more.
@@ -99,6 +103,25 @@ pub fn enclosed(blobs: &[&Blob], width: usize) -> Vec<usize> {
     }
     let closed = (0..columns * rows).filter(|&i| is_free[i] && !is_open[i]);
     closed.map(|i| (i / columns + top) * width + i % columns + left).collect()
+}
+
+/// How many free places have ink on all four sides, near or far: what ink
+/// encloses is among them.
+fn between(is_free: &[bool], columns: usize) -> usize {
+    let mut spans = vec![(usize::MAX, 0); columns];
+    for (y, row) in is_free.chunks_exact(columns.max(1)).enumerate() {
+        for ((first, last), _) in spans.iter_mut().zip(row).filter(|(_, is_free)| !**is_free) {
+            (*first, *last) = (y.min(*first), y);
+        }
+    }
+    let in_row = |(y, row): (usize, &[bool])| {
+        let is_ink = |is_free: &bool| !is_free;
+        let first = row.iter().position(is_ink).unwrap_or(0);
+        let last = row.iter().rposition(is_ink).unwrap_or(0);
+        let is_in = |x: &usize| row[*x] && (spans[*x].0..spans[*x].1).contains(&y);
+        (first..last).filter(is_in).count()
+    };
+    is_free.chunks_exact(columns.max(1)).enumerate().map(in_row).sum()
 }
 
 /// Opens the free places of the row at `own` that are next to open ones, in it
@@ -137,7 +160,7 @@ mod tests {
 
     fn closed(picture: &str, width: usize) -> Vec<usize> {
         let blobs = find(picture.bytes().map(|b| b == b'#').collect(), width, 1);
-        enclosed(&blobs.iter().collect::<Vec<_>>(), width)
+        enclosed(&blobs.iter().collect::<Vec<_>>(), width, 1)
     }
 
     #[test]
@@ -149,6 +172,17 @@ mod tests {
         assert_eq!(closed(picture, 5), [6, 7]);
         assert!(closed("....", 4).is_empty());
         assert!(closed("####.##.#", 3).is_empty());
+    }
+
+    #[test]
+    fn too_few_enclosed_places_are_none() {
+        let picture = "#####\
+                       #...#\
+                       #####";
+        let blobs = find(picture.bytes().map(|b| b == b'#').collect(), 5, 1);
+        let blobs: Vec<&Blob> = blobs.iter().collect();
+        assert_eq!(enclosed(&blobs, 5, 3), [6, 7, 8]);
+        assert!(enclosed(&blobs, 5, 4).is_empty());
     }
 
     #[test]

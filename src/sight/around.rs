@@ -10,6 +10,7 @@ mod again;
 mod badge;
 mod everywhere;
 mod marked;
+mod marks;
 mod stronger;
 mod struck;
 mod unnamed;
@@ -140,7 +141,7 @@ pub fn look_around(
     if over == [None, None] || beside == [None, None] {
         return nothing();
     }
-    let view = View::new(picture, planes, &sight.grid, on);
+    let view = View::new(picture, planes, sight, on);
     let mut names = Names::new(themes);
     let bands = over.map(|side| side.map(|side| view.band(side)));
     let mut signs = |band: &Option<Band>, cut: Option<f64>| {
@@ -289,6 +290,16 @@ impl<'a> Band<'a> {
         let pieces = if is_any { blob::find(is_ink, area.width as usize, 4) } else { Vec::new() };
         let (parts, again) = (OnceCell::new(), RefCell::default());
         Self { picture, area, cell, contrast, pieces, parts, again, is_beside, on }
+    }
+
+    /// Takes what lies within these boxes for nothing.
+    fn leave_out(&mut self, boxes: impl Iterator<Item = Rect>) {
+        let (x, y) = (self.area.x, self.area.y);
+        let boxes: Vec<Rect> =
+            boxes.map(|b| Rect::new(b.x - x, b.y - y, b.width, b.height)).collect();
+        let is_within =
+            |piece: &Blob| boxes.iter().any(|room| piece.bounds.intersect(room) == piece.bounds);
+        self.pieces.retain(|piece| !is_within(piece));
     }
 
     /// The signs on it that may be digits.

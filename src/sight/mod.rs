@@ -6,6 +6,7 @@
 //! any member, and a member that fits its group badly is in doubt.
 //! Nothing here knows the rules of a puzzle.
 
+mod alike;
 pub mod around;
 pub mod borders;
 pub mod boxed;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 
 pub use crate::picture::blob;
 
+use self::alike::Alike;
 use self::borders::{Borders, look_between};
 use self::patch::{Found, Ink, Patch, Shades};
 use self::shade::Shade;
@@ -99,7 +101,7 @@ pub struct Sight {
     pub inks: Vec<InkClass>,
     /// What stands between the cells.
     pub borders: Borders,
-    /// The cells as they were cut out.
+    /// The cells as they were cut out; equal ones are one.
     patches: Array2<Arc<Patch>>,
     /// The largest share of the places just outside one side of the grid that
     /// hold ink of the board: where it is not small, the board goes on there.
@@ -168,22 +170,19 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
 
 /// Looks at the cells that `source` shows.
 fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> Sight {
-    let cut = Array2::from_fn_in_halves(grid.size(), |at| {
-        let patch = Patch::cut(source, grid.cell(at));
-        let shades = patch.shades();
-        (Arc::new(patch), shades)
-    });
-    let (patches, shades) = cut.unzip();
-    let mut grounds = grounds(&shades);
+    let cut = |at| Patch::cut(source, grid.cell(at));
+    let alike = Alike::of(Array2::from_fn_in_halves(grid.size(), cut));
+    let patches = &alike.patches;
+    let mut grounds = grounds(&alike.each(|at| patches[at].shades()));
     let ink = |at: At, stones: &[Rgb]| patches[at].ink(grounds[at].colour, stones);
-    let mut found = Array2::from_fn_in_halves(grid.size(), |at| ink(at, &[]));
+    let mut found = alike.each(|at| ink(at, &[]));
     let stones: Vec<Rgb> = found
         .iter()
         .filter_map(|(_, found)| found.ink.as_ref().filter(|ink| ink.is_stone))
         .map(|ink| ink.colour)
         .collect();
     if !stones.is_empty() {
-        found = Array2::from_fn_in_halves(grid.size(), |at| ink(at, &stones));
+        found = alike.each(|at| ink(at, &stones));
     }
     plates::lift(source, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
@@ -207,7 +206,7 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
             unexplained_contrast: *unexplained_contrast,
         }
     });
-    Sight { grid: grid.clone(), looks, inks, borders, patches, beyond }
+    Sight { grid: grid.clone(), looks, inks, borders, patches: alike.patches, beyond }
 }
 
 /// The share of the places just outside a side of the grid, at its worst side,

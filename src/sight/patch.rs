@@ -44,6 +44,8 @@ const CORNERED: f64 = 0.05;
 const SOLID: f64 = 0.9;
 /// The lines of a frame are within this part of its sides, in hundredths.
 const FRAME: i32 = 14;
+/// So many pixels of a patch tell it from most others.
+const SAMPLES: usize = 60;
 /// How often stronger ink is set aside to look for weaker.
 const MAX_LAYERS: usize = 3;
 /// A pixel is ink from this share of the strongest contrast on.
@@ -167,6 +169,17 @@ impl Patch {
             sums.into_iter().map(|sum| ((sum + count / 2) / count) as u8).collect()
         });
         Self::new(width, height, channels)
+    }
+
+    /// A few of its pixels, spread over all of it.
+    pub fn sample(&self) -> Vec<u8> {
+        let step = self.channels[0].len() / SAMPLES + 1;
+        self.channels.iter().flat_map(|channel| channel.iter().step_by(step).copied()).collect()
+    }
+
+    /// Whether it is the same in every pixel.
+    pub fn is_equal(&self, other: &Self) -> bool {
+        self.width == other.width && self.channels == other.channels
     }
 
     fn pixel(&self, i: usize) -> Rgb {

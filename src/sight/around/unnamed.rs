@@ -22,7 +22,7 @@ pub struct Unnamed {
 /// All pieces of ink of a digit's size left of, right of, above and below the
 /// grid of `sight`, as [`super::look_around`] would name them.
 pub fn look_unnamed(picture: &Picture, planes: &Planes, sight: &Sight) -> [Vec<Unnamed>; 4] {
-    let view = View::new(picture, planes, &sight.grid, On::Ground);
+    let view = View::new(picture, planes, sight, On::Ground);
     [Side::Left, Side::Right, Side::Above, Side::Below].map(|side| {
         let mut names = Names::keeping();
         let signs = view.signs(&view.band(side), &mut names, None);

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use super::marks::marks;
 use super::{Band, Names, On, Sign};
-use crate::geom::Rect;
+use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
+use crate::sight::Sight;
 use crate::sight::contrast::{self, Side};
 
 /// Cells of so many reduced pixels show digits well enough.
@@ -22,17 +24,20 @@ pub struct View<'a> {
     /// The first pixel's place in the picture.
     origin: (i32, i32),
     on: On,
+    /// Its cells with marks that are no clues.
+    marks: Vec<At>,
 }
 
 impl<'a> View<'a> {
-    /// The view of `grid` in `picture`, or in its reduced `planes`.
-    pub fn new(picture: &'a Picture, planes: &Planes, grid: &'a Grid, on: On) -> Self {
+    /// The view of the grid of `sight` in `picture`, or in its reduced `planes`.
+    pub fn new(picture: &'a Picture, planes: &Planes, sight: &'a Sight, on: On) -> Self {
+        let (grid, marks) = (&sight.grid, marks(sight));
         let spans = grid.columns.iter().chain(&grid.rows);
         let breadth = spans.map(Span::length).min().unwrap_or(0);
         let scale = planes.scale as i32;
         if scale == 1 || breadth < LARGE * scale {
             let (picture, grid) = (Cow::Borrowed(picture), Cow::Borrowed(grid));
-            return Self { picture, grid, scale: 1, origin: (0, 0), on };
+            return Self { picture, grid, scale: 1, origin: (0, 0), on, marks };
         }
         let (picture, (x, y)) = planes.part(contrast::reach(grid));
         let moved = |span: &Span, origin: i32| Span {
@@ -45,12 +50,14 @@ impl<'a> View<'a> {
             ..grid.clone()
         };
         let (picture, grid) = (Cow::Owned(picture), Cow::Owned(grid));
-        Self { picture, grid, scale, origin: (x * scale, y * scale), on }
+        Self { picture, grid, scale, origin: (x * scale, y * scale), on, marks }
     }
 
     /// The space on one side.
     pub(super) fn band(&self, side: Side) -> Band<'_> {
-        Band::new(&self.picture, &self.grid, side, self.on)
+        let mut band = Band::new(&self.picture, &self.grid, side, self.on);
+        band.leave_out(self.marks.iter().map(|&at| self.grid.cell(at)));
+        band
     }
 
     /// The signs on one side, in pixels of the picture; ink as high as `cut`

@@ -31,9 +31,10 @@ impl Patch {
         contrast: &[u8],
         (ground, stones): (Rgb, &[Rgb]),
     ) -> Option<(Rgb, Vec<usize>)> {
-        let mut inside = blob::enclosed(outline, self.width);
         let bounds = outline.iter().map(|b| b.bounds).max_by_key(Rect::area)?;
-        let is_hollow = |inside: &[usize]| inside.len() as f64 >= HOLLOW * bounds.area() as f64;
+        let least = HOLLOW * bounds.area() as f64;
+        let is_hollow = |inside: &[usize]| inside.len() as f64 >= least;
+        let mut inside = blob::enclosed(outline, self.width, least as usize);
         if !is_hollow(&inside) && !stones.is_empty() {
             // A sign on the border may break the outline.
             let mut is_ink = vec![false; contrast.len()];

@@ -1,0 +1,78 @@
+//! Marks of the board within those of its lines that are looked at for clues.
+
+use super::INNER_LINES;
+use crate::geom::At;
+use crate::sight::Sight;
+
+/// The cells of the outer lines that hold a mark: ink that the middle of the
+/// board, where no clues are, holds too, and that is no digit.
+pub fn marks(sight: &Sight) -> Vec<At> {
+    let size = sight.size();
+    let is_middle = |at: At| {
+        let is_in = |i: usize, length: usize| (INNER_LINES..length - INNER_LINES).contains(&i);
+        2 * INNER_LINES < size.rows.min(size.columns)
+            && is_in(at.row, size.rows)
+            && is_in(at.column, size.columns)
+    };
+    let inked = || sight.looks.iter().filter_map(|(at, look)| Some((at, look.ink?.class)));
+    let is_digit = |class: usize| {
+        let name = sight.inks[class].names.first();
+        name.is_none_or(|name| name.label.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let mut is_mark = vec![false; sight.inks.len()];
+    for (_, class) in inked().filter(|(at, _)| is_middle(*at)) {
+        is_mark[class] = !is_digit(class);
+    }
+    inked().filter(|(at, class)| is_mark[*class] && !is_middle(*at)).map(|(at, _)| at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::picture::planes::Planes;
+    use crate::sight::look_at;
+    use crate::theme::builtin::themes;
+
+    /// The marks of a board of 40-pixel cells, `x` for a cross and `1` for a bar.
+    fn seen(rows: [&str; 8]) -> Vec<At> {
+        let pixels = RgbImage::from_fn(320, 320, |x, y| {
+            let (dx, dy) = ((x % 40).abs_diff(20), (y % 40).abs_diff(20));
+            let is_ink = match rows[y as usize / 40].as_bytes()[x as usize / 40] {
+                b'x' => dx.abs_diff(dy) < 3 && dx < 11,
+                b'1' => dx < 3 && dy < 12,
+                _ => false,
+            };
+            Pixel(if is_ink { [30; 3] } else { [240; 3] })
+        });
+        let picture = Picture::from(pixels);
+        let planes = Planes::reduced(&picture, 1);
+        let spans: Vec<Span> = (0..8).map(|i| Span { start: 40 * i, end: 40 * i + 40 }).collect();
+        let grid = Grid {
+            columns: spans.clone(),
+            rows: spans,
+            support: 1.0,
+            fringe: 0.0,
+            cut_off: Vec::new(),
+            cut_by: 0.0,
+        };
+        marks(&look_at(&picture, &planes, &grid, themes()))
+    }
+
+    #[test]
+    fn what_the_middle_holds_too_is_a_mark() {
+        let rows = [
+            "........", ".x......", "........", "........", "...x....", "........", "........",
+            ".......x",
+        ];
+        assert_eq!(seen(rows), [At::new(1, 1), At::new(7, 7)]);
+        let clues = [
+            ".1......", ".1...x..", "........", "........", "...1....", "........", "........",
+            "........",
+        ];
+        assert_eq!(seen(clues), []);
+    }
+}
