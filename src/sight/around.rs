@@ -11,6 +11,7 @@ mod badge;
 mod everywhere;
 mod marked;
 mod marks;
+mod sides;
 mod stronger;
 mod struck;
 mod unnamed;
@@ -24,7 +25,7 @@ use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
 use super::{Look, Sight, blob};
-use crate::geom::{Array2, At, Rect, Size};
+use crate::geom::{Array2, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb};
@@ -33,6 +34,7 @@ use crate::theme::Theme;
 use self::again::{Again, Shape, shape};
 pub use self::everywhere::look_everywhere;
 pub use self::marked::Marked;
+use self::sides::{are_clues, may_be_written};
 pub use self::unnamed::{Unnamed, look_unnamed};
 use self::view::View;
 
@@ -115,6 +117,8 @@ const WRITTEN: f64 = 0.3;
 const SAME_TEXT: f64 = 1.5;
 /// No digit fills more of the box around it.
 const SOLID: f64 = 0.93;
+/// No digit is so many times as high as it is wide: that is a line.
+const SLENDER: i32 = 14;
 /// Blended borders add so many pixels to ink.
 const BORDER: f64 = 2.0;
 
@@ -143,12 +147,18 @@ pub fn look_around(
     }
     let view = View::new(picture, planes, sight, on);
     let mut names = Names::new(themes);
-    let bands = over.map(|side| side.map(|side| view.band(side)));
-    let mut signs = |band: &Option<Band>, cut: Option<f64>| {
-        band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
-    };
-    // Whole digits first: they tell whether there are any, and how high.
-    let whole = bands.each_ref().map(|band| signs(band, None));
+    // Whole digits first: they tell whether there are any, and how high. What
+    // is written on the other side of clues is not wanted.
+    let mut is_found = false;
+    let looked = over.map(|side| {
+        let side = side.filter(|_| !is_found)?;
+        let band = view.band(side);
+        let signs = view.signs(&band, &mut names, None);
+        is_found = side.holds_clues(&signs, &sight.grid);
+        Some((band, signs))
+    });
+    let [above, below] = looked.map(Option::unzip);
+    let (bands, whole) = ([above.0, below.0], [above.1, below.1].map(Option::unwrap_or_default));
     let is_strange = |names: &mut Names| {
         let mut beside = || {
             beside.map(|side| {
@@ -171,7 +181,12 @@ pub fn look_around(
     if !over.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN)) {
         return Around { is_strange: is_strange(&mut names), ..nothing() };
     }
-    let beside = beside.map(|side| signs(&side.map(|side| view.band(side)), cut));
+    let mut is_found = false;
+    let beside = beside.map(|side| {
+        let signs = signs(&side.filter(|_| !is_found).map(|side| view.band(side)), cut);
+        is_found |= side.is_some_and(|side| side.holds_clues(&signs, &sight.grid));
+        signs
+    });
     let marked = Array2::from_fn(size, |at| {
         Marked::of(picture, sight.grid.cell(at), sight.looks[at].ground)
     });
@@ -184,36 +199,6 @@ fn usual_height<'a>(signs: impl Iterator<Item = &'a Sign>) -> Option<f64> {
     let mut heights: Vec<i32> = clear.map(|sign| sign.bounds.height).collect();
     heights.sort_unstable();
     heights.get(heights.len() / 2).copied().map(f64::from)
-}
-
-/// Whether clear digits stand next to the columns, so many for each.
-fn are_clues(signs: &[Sign], grid: &Grid, least: f64) -> bool {
-    let (board, cell) = (grid.bounds(), grid.rows.first().map_or(1, Span::length));
-    let is_next = |sign: &&Sign| {
-        let y = sign.middle().1 / 2;
-        let reach = (contrast::NEXT[contrast::NEXT.len() - 1] * f64::from(cell)) as i32;
-        let above = board.y - reach..board.y + cell;
-        let below = board.bottom() - cell..board.bottom() + reach;
-        above.contains(&y) || below.contains(&y)
-    };
-    let clear = signs.iter().filter(is_next).filter(|sign| sign.score() >= CLEAR).count();
-    clear as f64 >= least * grid.columns.len() as f64
-}
-
-/// Whether digits may stand on this side: something does outside, or digits
-/// do in the outer lines of the grid.
-fn may_be_written(picture: &Picture, sight: &Sight, side: Side) -> bool {
-    let Size { rows, columns } = sight.size();
-    let is_outer = |at: At| match side {
-        Side::Left => at.column < INNER_LINES,
-        Side::Right => at.column + INNER_LINES >= columns,
-        Side::Above => at.row < INNER_LINES,
-        Side::Below => at.row + INNER_LINES >= rows,
-    };
-    let looks = sight.looks.iter().filter(|(at, _)| is_outer(*at));
-    let digits = looks.filter(|(_, look)| is_digit(sight, look)).count();
-    let lines = side.lines(&sight.grid).len();
-    digits as f64 >= WRITTEN * lines as f64 || contrast::is_inked(picture, &sight.grid, side)
 }
 
 /// Whether something is written beside the rows of a grid and over its
@@ -362,6 +347,7 @@ impl<'a> Band<'a> {
         height >= low
             && height <= high
             && b.height >= MIN_HEIGHT
+            && b.height <= SLENDER * b.width
             && f64::from(b.width) <= (self.cell * WIDEST).min(height * LONGEST)
     }
 
