@@ -52,7 +52,24 @@ const SIDES: usize = 3;
 /// A side is an edge where this share of its length steps.
 const SIDE_SHARE: f64 = 0.6;
 
+/// Lattices whose outer lines are this near, in pitches, are one.
+const SAME_PLACE: f64 = 0.1;
+
 impl Lattice {
+    /// Whether it is `other` once more, with no less around.
+    pub fn is_again(&self, other: &Self) -> bool {
+        let is_same = |own: &Axis, other: &Axis| {
+            let near = |a: f64, b: f64| (a - b).abs() <= SAME_PLACE * own.pitch;
+            let last = own.count as i32 - 1;
+            own.count == other.count
+                && near(own.start, other.start)
+                && near(own.cell(last).1, other.cell(last).1)
+        };
+        self.fringe >= other.fringe
+            && is_same(&self.columns, &other.columns)
+            && is_same(&self.rows, &other.rows)
+    }
+
     /// Whether cell `row`, `column` (may lie outside) is outlined by edges.
     pub fn is_outlined(&self, planes: &Planes, row: i32, column: i32) -> bool {
         let (left, right) = self.columns.cell(column);
@@ -238,4 +255,31 @@ fn middle(start: f64, end: f64, limit: usize) -> Option<Range<usize>> {
     let from = (start + margin).max(0.0) as usize;
     let to = ((end - margin).max(0.0) as usize).min(limit);
     (from < to).then_some(from..to)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lattice(start: f64, count: usize, fringe: f64) -> Lattice {
+        let axis = Axis { start, pitch: 20.0, length: 18.0, count };
+        Lattice {
+            columns: axis,
+            rows: axis,
+            seen: vec![true; count * count],
+            column_spans: Vec::new(),
+            row_spans: Vec::new(),
+            fringe,
+            tolerance: 2,
+        }
+    }
+
+    #[test]
+    fn a_lattice_is_again_where_its_lines_are() {
+        let known = lattice(100.0, 8, 0.1);
+        assert!(lattice(101.0, 8, 0.2).is_again(&known));
+        for other in [lattice(101.0, 8, 0.0), lattice(104.0, 8, 0.1), lattice(100.0, 9, 0.1)] {
+            assert!(!other.is_again(&known), "{other:?}");
+        }
+    }
 }

@@ -19,6 +19,7 @@ pub mod pieces;
 pub mod regions;
 pub mod tiles;
 
+use self::lattice::Lattice;
 use crate::geom::{At, Rect, Size};
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
@@ -128,8 +129,13 @@ impl Grid {
 /// once.
 pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
     let mut found: Vec<Grid> = Vec::new();
+    // Filled and blank cells, of two sizes, form one lattice twice.
+    let mut known: Vec<(Lattice, f64)> = Vec::new();
     for tolerance in noise::tolerances(planes) {
         for (lattice, support) in tiles::lattices(planes, tolerance) {
+            if known.iter().any(|(other, best)| *best >= support && lattice.is_again(other)) {
+                continue;
+            }
             let grid = fit::to_picture(picture, planes, &lattice, support);
             let grid = gloss::whole(picture, grid);
             match found.iter_mut().find(|other| is_same(other, &grid)) {
@@ -137,6 +143,7 @@ pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
                 Some(_) => {}
                 None => found.push(grid),
             }
+            known.push((lattice, support));
         }
         if found.iter().any(Grid::is_sure) {
             break;

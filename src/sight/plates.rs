@@ -9,7 +9,7 @@ use super::shade::Shade;
 use super::source::Source;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
-use crate::picture::distance;
+use crate::picture::{Rgb, distance};
 use crate::theme::{Meaning, Place, Theme, look};
 
 /// Plates are at least this part of their cells wide and high, and as wide as
@@ -44,7 +44,7 @@ pub fn lift(
     themes: &[Theme],
 ) {
     for within in WITHIN {
-        let plates = plates(source, grid, found, within);
+        let plates = plates(source, grid, (grounds, found), within);
         if !are_written_on(&plates, themes) {
             continue;
         }
@@ -59,7 +59,12 @@ pub fn lift(
 }
 
 /// The plates of a board; no more of them once too many are known to be bare.
-fn plates(source: Source, grid: &Grid, found: &Array2<Found>, within: f64) -> Vec<Plate> {
+fn plates(
+    source: Source,
+    grid: &Grid,
+    (grounds, found): (&Array2<Shade>, &Array2<Found>),
+    within: f64,
+) -> Vec<Plate> {
     let inks: Vec<(At, &Ink)> =
         found.iter().filter_map(|(at, found)| Some((at, found.ink.as_ref()?))).collect();
     let inks: Vec<(At, &Ink)> =
@@ -68,7 +73,7 @@ fn plates(source: Source, grid: &Grid, found: &Array2<Found>, within: f64) -> Ve
     let mut bare = 0;
     let mut plates = Vec::new();
     for (at, ink) in inks {
-        plates.extend(Plate::of(source, at, grid.cell(at), ink, within));
+        plates.extend(Plate::of(source, (at, grid.cell(at)), (ink, grounds[at].colour), within));
         bare += usize::from(plates.last().is_some_and(|last| last.at == at && last.ink.is_none()));
         if bare as f64 > most {
             break;
@@ -108,8 +113,14 @@ struct Plate {
 }
 
 impl Plate {
-    /// The plate that this `ink` is, which is as large as one.
-    fn of(source: Source, at: At, cell: Rect, ink: &Ink, within: f64) -> Option<Self> {
+    /// The plate that this `ink` on its cell's `ground` is, which is as large as
+    /// one.
+    fn of(
+        source: Source,
+        (at, cell): (At, Rect),
+        (ink, ground): (&Ink, Rgb),
+        within: f64,
+    ) -> Option<Self> {
         let (width, height) =
             (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
         let inset = |length: i32, own: f64| ((f64::from(length) - within * own) / 2.0) as i32;
@@ -119,6 +130,10 @@ impl Plate {
             return None;
         }
         let rim = patch.shades().rim;
+        // A ring or a cross: within it is the ground of its cell.
+        if distance(rim.colour, ground) < distance(rim.colour, ink.colour) {
+            return None;
+        }
         let is_plain = rim.share >= PLAIN;
         // Slopes are made level, but not from another colour to this one.
         if !is_plain && distance(rim.colour, ink.colour) > STEEPEST {
@@ -165,7 +180,7 @@ mod tests {
         let picture = Picture::from(pixels);
         let (source, cell) = (Source::Whole(&picture), Rect::new(0, 0, 80, 80));
         let ink = Patch::cut(source, cell).ink([40; 3], &[]).ink?;
-        Plate::of(source, At::new(0, 0), cell, &ink, WITHIN[0])
+        Plate::of(source, (At::new(0, 0), cell), (&ink, [40; 3]), WITHIN[0])
     }
 
     #[test]
@@ -174,6 +189,20 @@ mod tests {
         assert_eq!(plate.ground.colour, [240; 3]);
         let ink = plate.ink.unwrap();
         assert!(ink.height > 2.0 * ink.width, "{} by {}", ink.width, ink.height);
+    }
+
+    #[test]
+    fn a_ring_is_no_plate() {
+        let pixels = RgbImage::from_fn(80, 80, |x, y| {
+            let (dx, dy) = (x.abs_diff(40), y.abs_diff(40));
+            let is_ring = (26 * 26..30 * 30).contains(&(dx * dx + dy * dy));
+            Pixel(if is_ring || (dx < 4 && dy < 15) { [70; 3] } else { [40; 3] })
+        });
+        let picture = Picture::from(pixels);
+        let (source, cell) = (Source::Whole(&picture), Rect::new(0, 0, 80, 80));
+        let ink = Patch::cut(source, cell).ink([40; 3], &[]).ink.unwrap();
+        let plate = Plate::of(source, (At::new(0, 0), cell), (&ink, [40; 3]), WITHIN[0]);
+        assert!(plate.is_none());
     }
 
     #[test]

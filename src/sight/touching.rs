@@ -151,14 +151,17 @@ impl Piece<'_> {
 
     /// The box of the ink between two columns.
     fn tight(&self, bounds: Rect, from: i32, to: i32) -> Option<Rect> {
-        let is_ink = |x: i32, y: i32| self.at(x, y) > self.level;
-        let rows: Vec<i32> =
-            (bounds.y..bounds.bottom()).filter(|&y| (from..to).any(|x| is_ink(x, y))).collect();
-        let columns: Vec<i32> =
-            (from..to).filter(|&x| (bounds.y..bounds.bottom()).any(|y| is_ink(x, y))).collect();
-        let (top, bottom) = (*rows.first()?, *rows.last()?);
-        let (left, right) = (*columns.first()?, *columns.last()?);
-        Some(Rect::new(left, top, right + 1 - left, bottom + 1 - top))
+        let is_ink = |&ink: &u8| ink > self.level;
+        let mut tight: Option<Rect> = None;
+        for y in bounds.y..bounds.bottom() {
+            let own = y as usize * self.width;
+            let row = self.mask.get(own + from as usize..own + to as usize).unwrap_or_default();
+            let Some(first) = row.iter().position(is_ink) else { continue };
+            let last = row.iter().rposition(is_ink).unwrap_or(first);
+            let ink = Rect::new(from + first as i32, y, (last + 1 - first) as i32, 1);
+            tight = Some(tight.map_or(ink, |tight| tight.join(&ink)));
+        }
+        tight
     }
 
     /// The box cut into digits: the first one, and what comes of the rest.
