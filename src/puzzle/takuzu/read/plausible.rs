@@ -52,7 +52,7 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
         ones.abs_diff(line.len() - ones) > 1
     };
     let rows = cells.rows().filter(|row| uneven(row.to_vec())).count();
-    if is_full && 2 * rows > size.rows {
+    if is_full && 2 * rows.max(twins(cells)) > size.rows {
         return Err(Refusal::new("every cell is filled, but not as the rules of takuzu have it"));
     }
     if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64 || are_lumped(cells)
@@ -80,6 +80,12 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
         return Err(Refusal::new("cells without a value are of several colours"));
     }
     Ok(())
+}
+
+/// How many rows are there before.
+fn twins(cells: &Symbols) -> usize {
+    let rows: Vec<_> = cells.rows().collect();
+    rows.iter().enumerate().filter(|(i, row)| rows[..*i].contains(row)).count()
 }
 
 /// Whether the symbols of one value are far smaller than those of the other:
@@ -252,6 +258,13 @@ mod tests {
         let board = cells(&["11111.", "0..0..", "..0..1", ".0..0.", "1..1..", ".0..0."]);
         assert_eq!(mistakes(&board), 1);
         assert!(!are_lumped(&board));
+    }
+
+    #[test]
+    fn the_rows_of_a_chequered_board_are_twins() {
+        let board = cells(&["1100", "1100", "0011", "0011"]);
+        assert_eq!(twins(&board), 2);
+        assert_eq!(twins(&cells(&["1100", "1010", "0011", "0101"])), 0);
     }
 
     #[test]
