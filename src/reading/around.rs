@@ -12,15 +12,16 @@ use crate::sight::{Sight, panel};
 /// The board of the first family that makes one of the grid with what is
 /// written around it, or why it cannot; `None` where no family claims it.
 pub fn read_around(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
+    let mut part = None;
     if let Some((rows, columns)) = panel::board(sight)
         && rows.len().min(columns.len()) >= MIN_LINES
     {
-        let read = read_signs(shot, &sight.part(&rows, &columns));
-        if matches!(read, Some(Ok(_))) {
-            return read;
+        part = read_signs(shot, &sight.part(&rows, &columns));
+        if matches!(part, Some(Ok(_))) {
+            return part;
         }
     }
-    read_signs(shot, sight)
+    read_signs(shot, sight).or(part)
 }
 
 /// The same, where the whole grid of `sight` may be the board. Numbers on badges

@@ -2,10 +2,17 @@
 
 use super::INNER_LINES;
 use crate::geom::At;
-use crate::sight::Sight;
+use crate::picture::{Rgb, distance};
+use crate::sight::{Look, Sight};
+
+/// Grounds this near are one,
+const SAME: u8 = 8;
+/// and cells whose ground is so far from that of blanks are filled.
+const FILLED: u8 = 60;
 
 /// The cells of the outer lines that hold a mark: ink that the middle of the
-/// board, where no clues are, holds too, and that is no digit.
+/// board, where no clues are, holds too, and that is no digit; or no ink, on the
+/// ground of cells there that are filled.
 pub fn marks(sight: &Sight) -> Vec<At> {
     let size = sight.size();
     let is_middle = |at: At| {
@@ -14,16 +21,32 @@ pub fn marks(sight: &Sight) -> Vec<At> {
             && is_in(at.row, size.rows)
             && is_in(at.column, size.columns)
     };
-    let inked = || sight.looks.iter().filter_map(|(at, look)| Some((at, look.ink?.class)));
     let is_digit = |class: usize| {
         let name = sight.inks[class].names.first();
         name.is_none_or(|name| name.label.bytes().all(|b| b.is_ascii_digit()))
     };
     let mut is_mark = vec![false; sight.inks.len()];
-    for (_, class) in inked().filter(|(at, _)| is_middle(*at)) {
-        is_mark[class] = !is_digit(class);
+    let mut grounds: Vec<(Rgb, usize)> = Vec::new();
+    for (_, look) in sight.looks.iter().filter(|(at, _)| is_middle(*at)) {
+        match grounds.iter_mut().find(|(known, _)| distance(*known, look.ground) <= SAME) {
+            Some((_, count)) => *count += 1,
+            None => grounds.push((look.ground, 1)),
+        }
+        if let Some(ink) = look.ink {
+            is_mark[ink.class] = !is_digit(ink.class);
+        }
     }
-    inked().filter(|(at, class)| is_mark[*class] && !is_middle(*at)).map(|(at, _)| at).collect()
+    let blank = grounds.iter().max_by_key(|(_, count)| *count).map_or([0; 3], |own| own.0);
+    let is_fill = |ground: Rgb| {
+        distance(ground, blank) > FILLED
+            && grounds.iter().any(|(known, _)| distance(*known, ground) <= SAME)
+    };
+    let holds_mark = |look: &Look| match look.ink {
+        Some(ink) => is_mark[ink.class],
+        None => is_fill(look.ground),
+    };
+    let outer = sight.looks.iter().filter(|(at, _)| !is_middle(*at));
+    outer.filter(|(_, look)| holds_mark(look)).map(|(at, _)| at).collect()
 }
 
 #[cfg(test)]

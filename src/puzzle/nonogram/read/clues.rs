@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::titles;
+use super::{aside, titles};
 use crate::geom::Rect;
 use crate::grid::Span;
 use crate::sight::around::{CLEAR, Sign};
@@ -129,7 +129,9 @@ impl Side {
         let reach =
             reach(&digits, board, is_row, gap * f64::from(lines.first().map_or(0, Span::length)));
         let digits = digits.iter().filter(|sign| away(sign, board, is_row) <= reach);
+        let spans = lines;
         let mut lines = by_line(&digits.copied().collect::<Vec<&Sign>>());
+        aside::leave_out(&mut lines, spans, is_row);
         if !is_row && let Some(pitch) = pitch(&lines, heights.low) {
             for line in &mut lines {
                 *line = near(std::mem::take(line), board, is_row, MAX_PITCH * pitch);

@@ -7,6 +7,7 @@
 //! every clue must fit its line, and the clues must have an answer. The
 //! answer then tells which look of the cells means what.
 
+mod aside;
 mod both;
 mod cells;
 mod choose;

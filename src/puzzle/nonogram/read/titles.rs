@@ -52,7 +52,15 @@ pub fn begin(lines: &[Vec<Sign>], columns: &[Span], board: Rect) -> Option<i32> 
         let bad = line.clone().filter(|n| is_aside(n) || !n.is_clear).count();
         (is_aside(number) || number.is_long) && bad as f64 >= TITLE * line.count() as f64
     };
-    all.iter().filter(is_title).map(|number| number.away - number.height).min()
+    // What stands between the board and its numbers is no title but a mark.
+    let in_place = |most: i32| {
+        let holds =
+            |own: &&Vec<Number>| own.iter().any(|n| n.is_clear && !is_aside(n) && n.away < most);
+        numbers.iter().filter(holds).count()
+    };
+    let is_beyond = |at: &i32| 2 * in_place(*at) >= in_place(i32::MAX);
+    let titles = all.iter().filter(is_title).map(|number| number.away - number.height);
+    titles.filter(is_beyond).min()
 }
 
 /// The numbers of one column.
@@ -98,6 +106,16 @@ mod tests {
         let first = begin(&lines, &columns, board).unwrap();
         let clues = |line: &Vec<Sign>| line.iter().filter(|s| away(s, board) < first).count();
         assert_eq!(lines.iter().map(clues).collect::<Vec<_>>(), [1, 2, 1, 1]);
+    }
+
+    #[test]
+    fn marks_next_to_the_board_are_no_title() {
+        let columns = [100, 140, 180].map(|start| Span { start, end: start + 40 });
+        let mut lines = [120, 160, 200].map(|x| vec![sign(x, 150, 0.95)]);
+        for (line, x) in lines.iter_mut().zip([137, 177, 217]) {
+            line.push(sign(x, 185, 0.6));
+        }
+        assert_eq!(begin(&lines, &columns, Rect::new(100, 200, 120, 120)), None);
     }
 
     #[test]
