@@ -348,6 +348,6 @@ mod tests {
         // Under the line of a frame a part of it shows.
         let covered = badge(|x, _| x.abs() < 6.0);
         assert!(covered.shows_badge([40; 3]));
-        assert!(!view(|x, y| is_cross(x, y)).shows_badge([40; 3]));
+        assert!(!view(is_cross).shows_badge([40; 3]));
     }
 }
