@@ -4,7 +4,7 @@
 //! As with [`pieces`](super::pieces), such a lattice is a guess that the stages
 //! behind have to prove.
 
-use super::pieces::{Lattice, STEPS, marks};
+use super::pieces::{Lattice, are_margins, marks};
 use super::tiles::{MAX_LINES, MIN_LINES};
 use super::{Grid, is_same};
 use crate::geom::Rect;
@@ -18,8 +18,12 @@ const ROUND: f64 = 1.6;
 const SAME_SIZE: i32 = 1;
 /// Fewer dots than this tell no lattice.
 const ENOUGH: usize = 8;
-/// Cells are between so many times as far apart as dots are high.
-const PITCHES: (f64, f64) = (2.5, 30.0);
+/// Cells are between so many times as far apart as dots are high: these may be
+/// pins or holes that nearly fill their cells.
+const PITCHES: (f64, f64) = (1.05, 30.0);
+/// Outlines of dots step by more than one of these from pixel to pixel: they are
+/// fainter than symbols.
+const STEPS: [u8; 3] = [40, 20, 10];
 /// A mark stands this near to the middle of its cell, as a part of the pitch.
 const NEAR: f64 = 0.17;
 /// A cell has at most so many marks: a symbol may be in two pieces.
@@ -55,7 +59,7 @@ fn is_whole(lattice: &Lattice, planes: &Planes) -> bool {
         let start = first / lattice.pitch - 0.5;
         let end = limit as f64 / lattice.pitch - start - count as f64;
         let is_told = |room: f64| !(HALF.0..HALF.1).contains(&room) && room > -NEAR;
-        (start - end).abs() < NEAR && start > -NEAR || is_told(start) && is_told(end)
+        are_margins([start, end]) && start > -NEAR || is_told(start) && is_told(end)
     };
     shows(lattice.x, lattice.columns, planes.width) && shows(lattice.y, lattice.rows, planes.height)
 }
@@ -182,5 +186,22 @@ mod tests {
     #[test]
     fn marks_that_leave_gaps_tell_nothing() {
         assert!(grids(&planes(|row, column| row != column)).is_empty());
+    }
+
+    #[test]
+    fn pins_may_fill_half_of_their_cells() {
+        let mut channel = vec![220u8; 260 * 300];
+        for (i, value) in channel.iter_mut().enumerate() {
+            let (x, y) = (i % 260, i / 260);
+            let is_inside = (40..220).contains(&x) && (50..230).contains(&y);
+            let off = |v: usize, from: usize| (v.wrapping_sub(from) % 30) as f64 - 14.5;
+            if is_inside && off(x, 40).hypot(off(y, 50)) < 9.0 {
+                *value = 205;
+            }
+        }
+        let planes =
+            Planes::from_channels(260, 300, 1, [channel.clone(), channel.clone(), channel]);
+        let sizes: Vec<_> = grids(&planes).iter().map(Grid::size).collect();
+        assert_eq!(sizes, [crate::geom::Size::new(6, 6)]);
     }
 }

@@ -12,6 +12,7 @@ pub mod even;
 pub mod extent;
 pub mod fit;
 mod gloss;
+pub mod holes;
 pub mod lattice;
 pub mod noise;
 pub mod paper;

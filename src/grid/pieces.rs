@@ -210,11 +210,11 @@ impl Lattice {
             return None;
         }
         let is_whole = |first: f64, from: usize, count: usize, limit: usize| {
-            let start = first + self.pitch * (from as f64 - 0.5);
-            let rooms = [start, limit as f64 - start - self.pitch * count as f64];
-            rooms.iter().all(|room| {
-                *room >= -BEYOND * self.pitch && !(PARTIAL..1.0).contains(&(room / self.pitch))
-            })
+            let start = first / self.pitch + from as f64 - 0.5;
+            let rooms = [start, limit as f64 / self.pitch - start - count as f64];
+            let is_margin = are_margins(rooms);
+            let is_told = |room: &f64| is_margin || !(PARTIAL..1.0).contains(room);
+            rooms.iter().all(|room| *room >= -BEYOND && is_told(room))
         };
         if !is_whole(self.x, left, columns, planes.width)
             || !is_whole(self.y, top, rows, planes.height)
@@ -245,6 +245,15 @@ impl Lattice {
         )
     }
 }
+
+/// Whether the rooms before and behind a lattice, in cells, are as wide as each
+/// other: no lines are cut off there, these are margins.
+pub fn are_margins([before, behind]: [f64; 2]) -> bool {
+    (before - behind).abs() < SAME_MARGIN
+}
+
+/// Margins differ by less than this part of a cell.
+const SAME_MARGIN: f64 = 0.17;
 
 /// Pitches within this factor are one.
 const SCALE: f64 = 1.1;
@@ -336,5 +345,18 @@ mod tests {
         assert!(grids(&planes(|_, _| false)).is_empty());
         let channels = [vec![0], vec![0], vec![0]];
         assert!(grids(&Planes::from_channels(1, 1, 1, channels)).is_empty());
+    }
+
+    #[test]
+    fn as_much_room_on_both_sides_is_a_margin() {
+        let lattice = Lattice { x: 24.0, y: 65.0, pitch: 30.0, columns: 8, rows: 8 };
+        let channel = vec![0u8; 258 * 340];
+        let planes = |width: usize| {
+            let channel = || channel[..width * 340].to_vec();
+            Planes::from_channels(width, 340, 1, [channel(), channel(), channel()])
+        };
+        // A third of a cell on both sides, or on one of them alone.
+        assert!(lattice.part(&planes(258), (0, 8), (0, 8)).is_some());
+        assert!(lattice.part(&planes(250), (0, 8), (0, 8)).is_none());
     }
 }

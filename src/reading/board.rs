@@ -184,13 +184,17 @@ fn is_noise(grid: &Grid) -> bool {
 /// that happen to lie in a square, for one.
 fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
     let own = grid.size();
+    let is_longer = |more: usize, less: usize| more >= less + PART;
     let pitch = |grid: &Grid| f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64;
     let holds = |other: &Grid| {
         let (size, bounds) = (other.size(), grid.bounds());
-        size.rows >= own.rows + PART
-            && size.columns >= own.columns + PART
+        let (high, wide) = (is_longer(size.rows, own.rows), is_longer(size.columns, own.columns));
+        // A part of its lines as long as they are is oblong.
+        let is_strip = own.rows != own.columns
+            && (high && size.columns >= own.columns || wide && size.rows >= own.rows);
+        (high && wide || is_strip)
             && (pitch(other) / pitch(grid) - 1.0).abs() < SAME_PITCH
             && other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
     };
-    own.rows.max(own.columns) <= TELLING && grids.iter().any(holds)
+    own.rows.min(own.columns) <= TELLING && grids.iter().any(holds)
 }

@@ -25,12 +25,14 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
     let by_pieces = pieces::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = by_lines.map(|grid| settled(shot.picture, &grid));
-    let guesses = by_dots.chain(by_pieces).chain(by_lines);
+    let guesses = by_pieces.chain(by_lines);
     let is_telling = |grid: &Grid| grid.rows.len().min(grid.columns.len()) > TELLING;
     let on_paper = paper::grids(shot.picture, shot.planes).into_iter().take(MAX_GUESSES);
-    let on_paper = on_paper.filter(is_telling).filter_map(|grid| read_on_paper(shot, &grid));
+    let on_paper = on_paper.filter(is_telling).filter_map(|grid| read_seen(shot, &grid));
     let guessed = guesses.filter(is_telling).filter_map(|grid| read_guess(shot, &grid));
-    let mut found = on_paper.chain(guessed);
+    let read_dots = |grid: Grid| read_seen(shot, &grid).or_else(|| read_guess(shot, &grid));
+    let on_dots = by_dots.filter(is_telling).filter_map(read_dots);
+    let mut found = on_paper.chain(on_dots).chain(guessed);
     let first = found.next()?;
     let is_same = |other: Seen| {
         let (a, b) = (&first.sight.grid, &other.sight.grid);
@@ -40,8 +42,9 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
 }
 
 /// The board between lines that are stronger than those of the paper behind it,
-/// where it proves itself: its cells were seen, so groups of them may be asked.
-fn read_on_paper(shot: &Shot, grid: &Grid) -> Option<Seen> {
+/// or on marks that stand on every cell, where it proves itself: its cells were
+/// seen, so groups of them may be asked.
+fn read_seen(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let seen = read_board(shot, grid, std::slice::from_ref(grid)).ok()?;
     let is_sure = seen.reading.doubtful().is_empty() && has_one_answer(&*seen.puzzle);
     (is_sure && are_enough(&seen.reading)).then_some(seen)

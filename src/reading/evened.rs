@@ -1,6 +1,6 @@
 //! Boards on grids whose lines noise has eaten into: where a board is not surely
-//! read, or seems cut off, even lines are tried, and lines where something is
-//! drawn.
+//! read, or seems cut off, even lines are tried, lines where something is drawn,
+//! and cells as long as they are apart.
 
 use super::board::read_board;
 use super::error::ReadError;
@@ -10,6 +10,7 @@ use super::{Seen, Wish};
 use crate::grid::Grid;
 use crate::grid::eaten::regained;
 use crate::grid::even::evened;
+use crate::grid::holes::widened;
 
 /// The board on `grid`, or on the same with mended lines where it is surely
 /// read only there.
@@ -32,7 +33,8 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
         };
         is_sure(seen) && first.as_ref().ok().is_none_or(stands)
     };
-    let mended = [evened, regained].into_iter().filter_map(|mend| mend(shot.picture, grid));
+    let mended =
+        [evened, regained, widened].into_iter().filter_map(|mend| mend(shot.picture, grid));
     let read = |grid: Grid| read_board(shot, &grid, grids).ok();
     let found = mended.filter_map(read).find(is_better);
     found.map_or(first, Ok)

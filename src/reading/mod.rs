@@ -33,6 +33,7 @@ use std::fmt;
 
 pub use self::error::ReadError;
 use self::evened::read_evened;
+use self::proof::has_one_answer;
 use self::shot::Shot;
 use self::takeover::is_rest_of_cut;
 pub use self::wish::Wish;
@@ -167,7 +168,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     let options = shot.options;
     let mut boards: Vec<Seen> = Vec::new();
     let mut refused: Option<ReadError> = None;
-    let mut unclear: Option<(&'static str, Rect)> = None;
+    let mut unclear: Option<Claim> = None;
     for grid in grids.iter().take(MAX_LOOKS) {
         let is_new = |b: &Seen| {
             let (own, known) = (grid.bounds(), b.sight.grid.bounds());
@@ -183,7 +184,8 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
                 error @ (ReadError::Unclear { kind, bounds, .. }
                 | ReadError::Coloured { kind, bounds }),
             ) if unclear.is_none() => {
-                (refused, unclear) = (Some(error), Some((kind, bounds)));
+                let claim = Claim { kind, bounds, is_ragged: grid.is_ragged() };
+                (refused, unclear) = (Some(error), Some(claim));
             }
             Err(error) => refused = refused.or(Some(error)),
         }
@@ -210,9 +212,8 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     };
     boards.retain(|board| !is_rest(board) || is_told(board));
     // What one family claims is not read as another's by a worse grid.
-    if let Some((kind, bounds)) = unclear {
-        let is_apart = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;
-        boards.retain(|board| board.puzzle.kind() == kind || is_apart(board));
+    if let Some(claim) = unclear {
+        boards.retain(|board| claim.leaves(board));
     }
     boards.sort_by_key(|b| (b.sight.grid.bounds().y, b.sight.grid.bounds().x));
     let count = boards.len();
@@ -225,5 +226,25 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
             let boards = boards.iter().map(|b| b.sight.grid.bounds()).collect();
             Err(ReadError::SeveralBoards { boards })
         }
+    }
+}
+
+/// A family's word that a grid is a board of its kind, only not a clear one.
+struct Claim {
+    kind: &'static str,
+    bounds: Rect,
+    /// Whether the grid may lack rows or columns.
+    is_ragged: bool,
+}
+
+impl Claim {
+    /// Whether a board may stand beside the claim: one of its kind or elsewhere,
+    /// or one of which the claimed grid, which lacks lines, is a part.
+    fn leaves(&self, board: &Seen) -> bool {
+        let bounds = board.sight.grid.bounds();
+        let is_part = self.bounds.intersect(&bounds) == self.bounds;
+        board.puzzle.kind() == self.kind
+            || bounds.overlap(&self.bounds) < SAME_PLACE
+            || self.is_ragged && is_part && has_one_answer(&*board.puzzle)
     }
 }

@@ -19,7 +19,8 @@ pub fn may_stand_for(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> 
         let own = cell_at(&sight.grid, before.grid.cell(at)).and_then(|own| reading.cells[own]);
         value.is_none() || sure < LIKELY || own == *value || sure < Reading::SURE && own.is_some()
     };
-    sight.borders.told() >= before.borders.told() && doubted.cells.iter().all(holds)
+    let (own, known) = (&sight.borders, &before.borders);
+    own.told() >= known.told() && own.likely() >= known.likely() && doubted.cells.iter().all(holds)
 }
 
 /// Whether `later` is what is left of `earlier`, which the picture cuts off, if

@@ -40,14 +40,28 @@ pub struct Borders {
 impl Borders {
     /// How many borders hold something that clearly is like a sign.
     pub fn told(&self) -> usize {
+        self.like_signs(TOLD)
+    }
+
+    /// How many borders hold something that may be a sign, on a board that surely has
+    /// some.
+    pub fn likely(&self) -> usize {
+        if self.told() >= SOME { self.like_signs(LIKELY) } else { 0 }
+    }
+
+    fn like_signs(&self, least: f32) -> usize {
         let borders = self.right.iter().chain(self.down.iter()).filter_map(|(_, b)| b.as_ref());
-        let is_told = |border: &&Border| border.names.first().is_some_and(|n| n.score >= TOLD);
-        borders.filter(is_told).count()
+        let is_like = |border: &&Border| border.names.first().is_some_and(|n| n.score >= least);
+        borders.filter(is_like).count()
     }
 }
 
-/// What is like a sign from here on clearly is.
+/// What is like a sign from here on clearly is,
 const TOLD: f32 = 0.7;
+/// and from here on may be one
+const LIKELY: f32 = 0.55;
+/// where there are so many of the former.
+const SOME: usize = 3;
 
 /// The part of the pitch looked at to both sides of a border, and along it.
 const HALF: f64 = 0.25;
@@ -69,38 +83,51 @@ const SMALL: f64 = 0.36;
 const LEGIBLE: i32 = 24;
 /// Signs stand on one border in so many at most.
 const MOST: usize = 3;
+/// Frames of cells that the game points at cover so many badges at most.
+const COVERED: usize = 6;
+/// Noise has eaten into one of two cells whose gap is so many pixels wider than
+/// gaps usually are.
+const EATEN: i32 = 3;
 
 /// Looks at all borders of `grid`.
 pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders {
     let whole = regained(picture, grid);
     let grid = whole.as_ref().unwrap_or(grid);
     let size = grid.size();
+    let between = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other));
+    let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
     let ink = |at: At, other: At| {
-        let crossing = Crossing::between(grid.cell(at), grid.cell(other));
-        if crossing.is_plain(picture) { None } else { crossing.ink(picture, themes) }
+        let (cell, next) = (grid.cell(at), grid.cell(other));
+        let crossings = Crossing::anywhere_between(cell, next, usual);
+        let crossing = crossings.into_iter().find(|crossing| !crossing.is_plain(picture))?;
+        crossing.ink(picture, themes)
     };
     let across = Size::new(size.rows, size.columns.saturating_sub(1));
     let down = Size::new(size.rows.saturating_sub(1), size.columns);
-    let right = Array2::from_fn(across, |at| ink(at, At::new(at.row, at.column + 1)));
-    let down = Array2::from_fn(down, |at| ink(at, At::new(at.row + 1, at.column)));
+    let beside = |at: At| At::new(at.row, at.column + 1);
+    let below = |at: At| At::new(at.row + 1, at.column);
+    let right = Array2::from_fn(across, |at| ink(at, beside(at)));
+    let down = Array2::from_fn(down, |at| ink(at, below(at)));
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
     // Where most borders hold something it is decoration or noise.
     let bare = inks().filter(|ink| ink.glyph.is_none()).count();
     let is_few = bare * MOST <= right.iter().chain(down.iter()).count() && is_legible(grid);
     let parted = |ink: &Option<Ink>| match ink {
-        Some(ink) if is_few && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
+        Some(ink) if is_few && ink.glyph.is_none() => Some(ink.parted(picture, themes))
+            .filter(|ink| ink.glyph.is_some() || !ink.is_framed(picture)),
         ink => ink.clone(),
     };
     let (right, down) = (right.map(parted), down.map(parted));
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
     let mut kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
     let colours = kinds.colours(inks());
+    let badge = kinds.badge(inks());
     let again = |ink: &Option<Ink>| {
         let ink = ink.as_ref()?;
         if colours.is_empty() || kinds.is_named(ink) {
             Some(ink.clone())
         } else {
-            ink.again(picture, &colours)
+            ink.again(picture, (&colours, badge.map(|badge| badge.0)), themes)
         }
     };
     let (right, down) = (right.map(again), down.map(again));
@@ -109,7 +136,28 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         kinds = Kinds::of(inks.filter_map(|ink| ink.glyph.clone()), themes);
     }
     let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink));
-    Borders { right: right.map(named), down: down.map(named) }
+    let mut borders = Borders { right: right.map(named), down: down.map(named) };
+    if let Some((badge, contrast)) = badge {
+        let covered = |known: &Array2<Option<Border>>, next: &dyn Fn(At) -> At| -> Vec<At> {
+            let plain = known.iter().filter(|(_, border)| border.is_none()).map(|(at, _)| at);
+            plain.filter(|&at| between(at, next(at)).shows_badge(picture, badge)).collect()
+        };
+        let (beside, below) = (covered(&borders.right, &beside), covered(&borders.down, &below));
+        // What most borders show is no badge that a frame covers.
+        if beside.len() + below.len() <= COVERED {
+            let unread = || Some(Border { names: Vec::new(), likeness: 0.0, contrast });
+            beside.into_iter().for_each(|at| borders.right[at] = unread());
+            below.into_iter().for_each(|at| borders.down[at] = unread());
+        }
+    }
+    borders
+}
+
+/// How wide the gaps between lines usually are, pixels.
+fn usual_gap(lines: &[Span]) -> i32 {
+    let mut gaps: Vec<i32> = lines.windows(2).map(|pair| pair[1].start - pair[0].end).collect();
+    gaps.sort_unstable();
+    gaps.get(gaps.len() / 2).copied().unwrap_or(0)
 }
 
 /// Whether cells are so large that signs between them are legible.
@@ -127,11 +175,18 @@ struct Ink {
     glyph: Option<Glyph>,
     /// Whether it stands beside the middle: then it only may be a sign.
     is_off: bool,
+    /// The colour of the badge it stands on.
+    badge: Option<Rgb>,
+}
+
+/// How like a sign a shape is, -1 to 1.
+fn score(shape: &Shape, themes: &[Theme]) -> f32 {
+    look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
 }
 
 /// A shape and how like a sign it is, if it is.
 fn named(shape: Shape, themes: &[Theme]) -> Option<(Shape, f32)> {
-    let score = look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score);
+    let score = score(&shape, themes);
     (score >= ON_BADGE).then_some((shape, score))
 }
 
@@ -164,19 +219,37 @@ impl Ink {
         best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
     }
 
+    /// Whether it is the frame around one of the cells: a line along all of the
+    /// border, with nothing on its other side.
+    fn is_framed(&self, picture: &Picture) -> bool {
+        View::cut(picture, &self.crossing, HALF).is_framed(self.crossing.is_upright)
+    }
+
     /// What of it is of the colour of a sign: frames and tiles behind it are of
-    /// others. `None` where it has none of these colours: then it is no sign.
-    fn again(&self, picture: &Picture, colours: &[Rgb]) -> Option<Self> {
+    /// others. `None` where it has none of these colours, nor that of the `badge` on
+    /// which signs stand: then it is no sign.
+    fn again(
+        &self,
+        picture: &Picture,
+        (colours, badge): (&[Rgb], Option<Rgb>),
+        themes: &[Theme],
+    ) -> Option<Self> {
         let view = View::cut(picture, &self.crossing, HALF);
         let strongest = view.strongest();
         let shape = |colour: &Rgb| {
             let cut = |view: &View| view.in_colour(*colour, strongest);
             self.crossing.shape(picture, &view, cut)
         };
-        if let Some(shape) = colours.iter().find_map(shape) {
+        let shapes = colours.iter().filter_map(shape);
+        let scored = shapes.map(|shape| (score(&shape, themes), shape));
+        // A frame may be nearer to one of them than to the ground: of equals the
+        // first stays.
+        let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        if let Some((_, shape)) = best {
             return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
         }
-        let is_seen = colours.iter().any(|colour| view.holds(*colour, strongest));
+        let is_seen = colours.iter().any(|colour| view.holds(*colour, strongest))
+            || badge.is_some_and(|badge| view.shows_badge(badge));
         (self.glyph.is_some() || is_seen).then(|| self.clone())
     }
 }
@@ -198,12 +271,32 @@ impl Crossing {
             |r: Rect| (f64::from(2 * r.x + r.width) / 2.0, f64::from(2 * r.y + r.height) / 2.0);
         let (from, to) = (middle(a), middle(b));
         let is_upright = to.0 - from.0 > to.1 - from.1;
+        let pitch = (to.0 - from.0).max(to.1 - from.1);
         let (x, y) = if is_upright {
             (f64::from(a.right() + b.x) / 2.0, from.1)
         } else {
             (from.0, f64::from(a.bottom() + b.y) / 2.0)
         };
-        Self { x, y, pitch: (to.0 - from.0).max(to.1 - from.1), is_upright }
+        Self { x, y, pitch, is_upright }
+    }
+
+    /// Where the border may be: in the middle between the two cells or, where their
+    /// gap is wider than `usual` of columns and of rows, next to either of them.
+    fn anywhere_between(a: Rect, b: Rect, usual: [i32; 2]) -> Vec<Self> {
+        let middle = Self::between(a, b);
+        let (gap, usual) = match middle.is_upright {
+            true => (b.x - a.right(), usual[0]),
+            false => (b.y - a.bottom(), usual[1]),
+        };
+        let by = f64::from(gap - usual) / 2.0;
+        let shifted = |by: f64| match middle.is_upright {
+            true => Self { x: middle.x + by, ..middle },
+            false => Self { y: middle.y + by, ..middle },
+        };
+        match gap - usual >= EATEN {
+            true => vec![middle, shifted(-by), shifted(by)],
+            false => vec![middle],
+        }
     }
 
     /// The pixel at these parts of the pitch across and along the border.
@@ -256,6 +349,11 @@ impl Crossing {
         f64::from(inked) < MIDDLE_SHARE * f64::from(all)
     }
 
+    /// Whether a badge of this colour shows beside what covers the border.
+    fn shows_badge(&self, picture: &Picture, colour: Rgb) -> bool {
+        View::cut(picture, self, HALF).shows_badge(colour)
+    }
+
     /// The ink in the middle of a border that is not plain; `None` where there
     /// is too little of it.
     fn ink(&self, picture: &Picture, themes: &[Theme]) -> Option<Ink> {
@@ -264,12 +362,15 @@ impl Crossing {
         if contrast < MIN_CONTRAST {
             return None;
         }
-        let on_badge = self.shape(picture, &view, View::on_badge);
-        let shape = on_badge.and_then(|shape| named(shape, themes)).map(|(shape, _)| shape);
+        let on_badge = |ground: Rgb| {
+            let shape = self.shape(picture, &view, |view| view.on_badge(ground))?;
+            named(shape, themes).map(|(shape, _)| shape)
+        };
+        let shape = view.grounds().into_iter().find_map(on_badge);
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         let glyph = shape.map(|shape| shape.glyph);
-        Some(Ink { crossing: *self, contrast, colour, glyph, is_off: false })
+        Some(Ink { crossing: *self, contrast, colour, glyph, is_off: false, badge: view.badge() })
     }
 
     /// What `shape` finds in the view, or closer up: small signs are cut out

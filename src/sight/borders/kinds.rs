@@ -54,6 +54,18 @@ impl Kinds {
         if colours.len() == 2 && named.len() >= FEW_SIGNS { colours } else { Vec::new() }
     }
 
+    /// The colour of the badges on which most signs with a name stand, and how
+    /// strong signs are there.
+    pub fn badge<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Option<(Rgb, u8)> {
+        let named: Vec<&Ink> = inks.filter(|ink| self.is_named(ink)).collect();
+        let first = named.iter().find_map(|ink| ink.badge)?;
+        let is_same = |ink: &&&Ink| ink.badge.is_some_and(|own| distance(own, first) <= ONE_INK);
+        let on_badges = named.iter().filter(is_same);
+        let contrast = on_badges.clone().map(|ink| ink.contrast).max()?;
+        let is_usual = named.len() >= FEW_SIGNS && 2 * on_badges.count() > named.len();
+        is_usual.then_some((first, contrast))
+    }
+
     /// What an ink is.
     pub fn border(&self, ink: &Ink) -> Border {
         let best = self.best(ink);

@@ -13,8 +13,10 @@ const CENTRED: f64 = 0.13;
 const PART_CENTRED: f64 = 0.24;
 /// Both are so many times as much where noise may have moved the border.
 const LOOSE: f64 = 1.8;
-/// A sign is at least this part of the view high or wide.
+/// A sign is at least this part of the view high or wide,
 const MIN_SIGN: f64 = 0.18;
+/// or this part on a badge, which cuts it off from all else.
+const MIN_ON_BADGE: f64 = 0.13;
 /// A pixel is ink from this share of the strongest contrast on.
 const INK_SHARE: f64 = 0.42;
 /// A sign has at least this share of the pixels in the middle of its border, and
@@ -95,8 +97,9 @@ impl View {
         middle.get(middle.len() / 60).copied().unwrap_or(0)
     }
 
-    /// The ink above `level` that stands in the middle of the view.
-    fn shape(&self, contrast: &[u8], level: u8) -> Option<Shape> {
+    /// The ink above `level` that stands in the middle of the view, and is at least
+    /// this part of it high or wide.
+    fn shape(&self, contrast: &[u8], level: u8, least: f64) -> Option<Shape> {
         let side = self.side as f64;
         let reach = self.slack * HALF / self.half;
         let off =
@@ -116,7 +119,7 @@ impl View {
         blobs.retain(|b: &Blob| b.pixels.len() * 5 >= largest);
         let bounds = blobs.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         if !is_near(&bounds, CENTRED * reach)
-            || f64::from(bounds.width.max(bounds.height)) < MIN_SIGN * side
+            || f64::from(bounds.width.max(bounds.height)) < least * side
         {
             return None;
         }
@@ -144,7 +147,31 @@ impl View {
 
     /// The sign that stands out from the plain border.
     pub fn on_border(&self) -> Option<Shape> {
-        self.shape(&self.contrast, level(self.strongest()))
+        self.shape(&self.contrast, level(self.strongest()), MIN_SIGN)
+    }
+
+    /// Whether a line runs along all of the border, and nothing stands between it and
+    /// the other cell: the frame around one of them.
+    pub fn is_framed(&self, is_upright: bool) -> bool {
+        let (side, level) = (self.side, level(self.strongest()));
+        let is_ink = |across: usize, along: usize| {
+            let (x, y) = if is_upright { (across, along) } else { (along, across) };
+            self.contrast.get(y * side + x).is_some_and(|c| *c > level)
+        };
+        let inked = |across: usize| (0..side).filter(|&along| is_ink(across, along)).count();
+        let reach = (2.0 * CENTRED * side as f64) as usize;
+        let is_line = |&across: &usize| inked(across) == side;
+        let near = (side / 2).saturating_sub(reach)..(side / 2 + reach).min(side);
+        let (Some(first), Some(last)) = (near.clone().find(is_line), near.clone().rfind(is_line))
+        else {
+            return false;
+        };
+        // The line's own border is blended.
+        let (before, behind) =
+            (near.start..first.saturating_sub(1), (last + 2).min(near.end)..near.end);
+        let is_bare = |places: std::ops::Range<usize>| places.clone().all(|at| inked(at) == 0);
+        let middle = side / 2;
+        (middle > last || is_bare(before)) && (middle < first || is_bare(behind))
     }
 
     /// Whether anything in the middle is of this `colour`, which stands out by
@@ -159,17 +186,28 @@ impl View {
     pub fn in_colour(&self, colour: Rgb, strongest: u8) -> Option<Shape> {
         let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
         let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
-        self.shape(&contrast, level(strongest))
+        self.shape(&contrast, level(strongest), MIN_SIGN)
     }
 
     /// The sign on a badge, or on a ground of its own: it stands out from the
-    /// colour around it, and is cut off by it from everything else.
-    pub fn on_badge(&self) -> Option<Shape> {
+    /// `ground` around it, and is cut off by it from everything else.
+    pub fn on_badge(&self, ground: Rgb) -> Option<Shape> {
         let inside = self.disc(BADGE * HALF / self.half);
-        let ground = commonest(inside.iter().map(|&i| self.pixels[i]))?;
         let contrast: Vec<u8> = self.pixels.iter().map(|p| distance(*p, ground)).collect();
         let strongest = inside.iter().map(|&i| contrast[i]).max()?;
-        (strongest >= MIN_CONTRAST).then(|| self.shape(&contrast, level(strongest)))?
+        let least = if self.is_badge(ground) { MIN_ON_BADGE } else { MIN_SIGN };
+        (strongest >= MIN_CONTRAST).then(|| self.shape(&contrast, level(strongest), least))?
+    }
+
+    /// The colours that may be the ground of a sign: the commonest in the middle, and
+    /// that of a badge of which the sign leaves less than it has itself.
+    pub fn grounds(&self) -> Vec<Rgb> {
+        let mut found = self.colours_inside();
+        let second = found.iter().skip(1).position(|colour| self.is_badge(*colour));
+        let second = second.map(|i| found[i + 1]);
+        found.truncate(1);
+        found.extend(second);
+        found
     }
 
     /// The colours in the middle that may be a sign's, the commonest first.
@@ -178,6 +216,33 @@ impl View {
         let mut found = colours(inside.iter().map(|&i| self.pixels[i]));
         found.retain(|(_, count)| f64::from(*count) >= SIGN_SHARE * inside.len() as f64);
         found.into_iter().take(SIGN_COLOURS).map(|(colour, _)| colour).collect()
+    }
+
+    /// Whether what is of this colour in the middle stands out from the plain border:
+    /// it is a badge, not the ground that cells and borders have.
+    fn is_badge(&self, ground: Rgb) -> bool {
+        let inside = self.disc(BADGE * HALF / self.half);
+        let (seen, all) = self.standing_out(&inside, ground);
+        2 * seen > all && seen as f64 >= PART_OF_BADGE * inside.len() as f64
+    }
+
+    /// The colour of the badge in the middle, if there is one.
+    pub fn badge(&self) -> Option<Rgb> {
+        self.grounds().into_iter().find(|ground| self.is_badge(*ground))
+    }
+
+    /// Whether there is a badge of this colour in the middle, or a part of one.
+    pub fn shows_badge(&self, colour: Rgb) -> bool {
+        let inside = self.disc(WHOLE_BADGE * HALF / self.half);
+        let (seen, _) = self.standing_out(&inside, colour);
+        seen as f64 >= UNCOVERED * inside.len() as f64
+    }
+
+    /// How many of these pixels are of a colour and stand out from the plain border,
+    /// and how many are of it.
+    fn standing_out(&self, places: &[usize], colour: Rgb) -> (usize, usize) {
+        let own = || places.iter().filter(|&&i| distance(self.pixels[i], colour) <= SAME_BADGE);
+        (own().filter(|&&i| self.contrast[i] > MIN_CONTRAST).count(), own().count())
     }
 
     /// The pixels within a disc of this width, a part of the view, in its middle.
@@ -192,13 +257,15 @@ impl View {
     }
 }
 
+/// Colours of one badge are this near,
+const SAME_BADGE: u8 = 12;
+/// and this share of the middle shows it beside its sign,
+const PART_OF_BADGE: f64 = 0.3;
+/// or this one of as much as a badge covers, under the line of a frame.
+const UNCOVERED: f64 = 0.12;
+const WHOLE_BADGE: f64 = 0.63;
 /// Where the ground of a badge is looked for, as a part of the view.
 const BADGE: f64 = 0.42;
-
-/// The commonest colour, each channel by its upper four bits.
-fn commonest(pixels: impl Iterator<Item = Rgb>) -> Option<Rgb> {
-    colours(pixels).first().map(|(colour, _)| *colour)
-}
 
 /// All colours, each channel by its upper four bits, the commonest first; and how
 /// many pixels have them.
@@ -249,5 +316,38 @@ mod tests {
         assert_eq!(bare.bounds, ringed.bounds);
         // A ring alone is a sign of its own.
         assert!(view(is_ring).on_border().unwrap().bounds.width > bare.bounds.width);
+    }
+
+    #[test]
+    fn a_frame_has_nothing_between_its_line_and_the_other_cell() {
+        let is_line = |x: f64| (-4.0..-2.0).contains(&x);
+        let is_hatched = |x: f64, y: f64| x < -4.0 && (x + y).rem_euclid(8.0) < 2.0;
+        assert!(view(|x, y| is_line(x) || is_hatched(x, y)).is_framed(true));
+        assert!(view(|x, y| is_line(y) || is_hatched(y, x)).is_framed(false));
+        // A sign reaches over it, and a line that ends is none of a frame.
+        assert!(!view(|x, y| is_line(x) || is_cross(x, y)).is_framed(true));
+        assert!(!view(|x, y| is_line(x) && y < 10.0).is_framed(true));
+    }
+
+    /// A white view with a dark badge in its middle, and white ink on it.
+    fn badge(is_ink: impl Fn(f64, f64) -> bool) -> View {
+        let mut seen = view(|x, y| x.hypot(y) < 12.0 && !is_ink(x, y));
+        let dark = |contrast: &u8| if *contrast > 0 { [40; 3] } else { [240; 3] };
+        seen.pixels = seen.contrast.iter().map(dark).collect();
+        seen
+    }
+
+    #[test]
+    fn a_sign_that_covers_most_of_its_badge_is_on_it() {
+        let bars = |x: f64, y: f64| x.abs() < 8.0 && (1.0..6.0).contains(&y.abs());
+        let seen = badge(bars);
+        assert_eq!(seen.grounds(), [[240; 3], [40; 3]], "the sign is commoner there");
+        let shape = seen.on_badge([40; 3]).unwrap();
+        assert_eq!((shape.bounds.width, shape.bounds.height), (16, 12));
+        assert_eq!(seen.badge(), Some([40; 3]));
+        // Under the line of a frame a part of it shows.
+        let covered = badge(|x, _| x.abs() < 6.0);
+        assert!(covered.shows_badge([40; 3]));
+        assert!(!view(is_cross).shows_badge([40; 3]));
     }
 }

@@ -82,7 +82,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         best.confidence = best.confidence.map(|sure| sure.min(HIDDEN));
     }
     let signs = told_signs(sight, &best);
-    doubt_shades(&mut best, &signs.read);
+    doubt_shades(sight, &mut best, &signs.read);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();
@@ -145,27 +145,45 @@ fn doubt_roles(way: &mut Hypothesis) {
 /// How sure a cell is that may be a blank on a board that shows none.
 const HIDDEN: f64 = 0.3;
 
-/// Doubts blanks of a shade of their own that all take one value: they may be
-/// tiles with it. Where the rules do not tell, two shades of blanks are one
-/// too many.
-fn doubt_shades(way: &mut Hypothesis, signs: &[Sign]) {
-    if way.blank_shades.is_empty() {
+/// Doubts blanks of a shade of their own, or with marks of one kind, that all
+/// take one value: they may be symbols for it. Where the rules do not tell, two
+/// shades of blanks are one too many.
+fn doubt_shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
+    let marked = marked_blanks(sight, &way.cells);
+    if way.blank_shades.is_empty() && marked.is_empty() {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
     let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
+    let is_pure = |blanks: &Vec<At>| {
+        let value = |at: At| answer.as_ref().map(|answer| answer[at]);
+        blanks.len() >= PURE
+            && blanks.iter().all(|&at| value(at).is_some() && value(at) == value(blanks[0]))
+    };
     let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
-    for shade in &way.blank_shades {
-        let is_doubtful = match (&answer, shade.first()) {
-            (Some(answer), Some(&first)) => {
-                shade.len() >= PURE && shade.iter().all(|&at| answer[at] == answer[first])
-            }
-            _ => many > 1 && shade.len() >= SHADED,
-        };
-        if is_doubtful {
-            shade.iter().for_each(|&at| way.confidence[at] = way.confidence[at].min(ONE_SIDED));
+    let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
+    let shades = way.blank_shades.iter().filter(|shade| is_pure(shade) || is_one_too_many(shade));
+    for at in shades.chain(marked.iter().filter(|blanks| is_pure(blanks))).flatten() {
+        way.confidence[*at] = way.confidence[*at].min(ONE_SIDED);
+    }
+}
+
+/// The cells read as blanks that hold ink, by its kind; those of which there are
+/// many, on a board of which most blanks hold nothing.
+fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>> {
+    let mut kinds = vec![Vec::new(); sight.inks.len()];
+    let mut bare = 0usize;
+    for (at, look) in sight.looks.iter().filter(|(at, _)| cells[*at].is_none()) {
+        match look.ink {
+            Some(ink) => kinds[ink.class].push(at),
+            None => bare += 1,
         }
     }
+    if bare < kinds.iter().map(Vec::len).sum::<usize>() {
+        return Vec::new();
+    }
+    kinds.retain(|cells| cells.len() >= PURE);
+    kinds
 }
 
 /// So many blanks of one shade do not all take one value by chance.

@@ -6,6 +6,7 @@ use crate::geom::{Array2, At, Size};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Refusal;
 use crate::sight::Sight;
+use crate::sight::kinds::apart;
 
 type Symbols = Array2<Option<char>>;
 
@@ -58,6 +59,11 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if triples(cells) as f64 > MAX_TRIPLES * (size.rows * size.columns) as f64 || are_lumped(cells)
     {
         return Err(Refusal::new("too often three alike stand in a row, which takuzu forbids"));
+    }
+    if matches!(theme, "tiles" | "groups") && are_mistakes_plain(sight, cells) {
+        return Err(Refusal::new(
+            "its tiles break the rules of takuzu, and none of them is marked",
+        ));
     }
     if theme != "digits" && are_few(cells) {
         return Err(Refusal::new("there are too few symbols on it for a puzzle"));
@@ -131,6 +137,30 @@ fn are_lumped(cells: &Symbols) -> bool {
     let by_chance = windows as f64 * (filled as f64 / area as f64).powi(3) / 4.0;
     mistakes as f64 > MAX_MISTAKES * by_chance + 1.0 || mistakes > 0 && filled * MIN_FILLED < area
 }
+
+/// Whether several tiles break the rules and look like those that do not: games
+/// point mistakes out. Seats and calendars are of two colours as well.
+fn are_mistakes_plain(sight: &Sight, cells: &Symbols) -> bool {
+    if mistakes(cells) < SEVERAL {
+        return false;
+    }
+    let broken: Vec<At> = threes(cells).into_iter().flatten().collect();
+    let looks = sight.features();
+    let nearest = |at: At| {
+        let others = cells.iter().filter(|(other, value)| {
+            *other != at && **value == cells[at] && !broken.contains(other)
+        });
+        others.map(|(other, _)| apart(&looks[at], &looks[other])).fold(f32::MAX, f32::min)
+    };
+    let marked = broken.iter().filter(|&&at| nearest(at) >= MARKED).count();
+    2 * marked < broken.len()
+}
+
+/// So many mistakes are no slip;
+const SEVERAL: usize = 2;
+/// a mark makes a tile differ by so much from others of its colour, in steps of a
+/// channel.
+const MARKED: f32 = 6.0;
 
 /// How many symbols have to be taken away, the one in most rows of three alike
 /// first, until there are no three alike in a row.
@@ -244,6 +274,7 @@ fn is_chequered(sight: &Sight) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::sight;
     use super::*;
 
     fn cells(rows: &[&str]) -> Symbols {
@@ -302,5 +333,37 @@ mod tests {
         };
         assert!(thin("..000..."));
         assert!(!thin("..00.1.."));
+    }
+
+    #[test]
+    fn mistakes_that_the_game_does_not_point_out_are_none() {
+        let rows = ["aaab", "b..a", "bbba", "a..b"];
+        let values =
+            Array2::from_fn(Size::new(4, 4), |at| match rows[at.row].as_bytes()[at.column] {
+                b'a' => Some('0'),
+                b'b' => Some('1'),
+                _ => None,
+            });
+        let seen = |is_marked: bool| {
+            sight(
+                &rows
+                    .map(|row| row.replace("aaa", "AAA").replace("bbb", "BBB"))
+                    .each_ref()
+                    .map(String::as_str),
+                |kind, x, y| {
+                    let is_mark =
+                        kind.is_ascii_uppercase() && (10..30).contains(&x) && (18..22).contains(&y);
+                    match kind.to_ascii_lowercase() {
+                        _ if is_mark && is_marked => [230, 30, 30],
+                        'a' => [60, 90, 200],
+                        'b' => [220, 180, 60],
+                        _ => [240; 3],
+                    }
+                },
+            )
+        };
+        assert!(are_mistakes_plain(&seen(false), &values));
+        assert!(!are_mistakes_plain(&seen(true), &values));
+        assert!(!are_mistakes_plain(&seen(false), &cells(&["000.", "....", "....", "...."])));
     }
 }

@@ -69,7 +69,8 @@ pub fn read(sight: &Sight) -> Signs {
     let borders = &sight.borders;
     let right = borders.right.iter().map(|(at, border)| (at, Toward::Right, border));
     let down = borders.down.iter().map(|(at, border)| (at, Toward::Down, border));
-    let inked: Vec<(Sign, f64, &Border)> = right
+    let all = borders.right.iter().count() + borders.down.iter().count();
+    let mut inked: Vec<(Sign, f64, &Border)> = right
         .chain(down)
         .filter_map(|(at, toward, border)| {
             let border = border.as_ref()?;
@@ -77,6 +78,9 @@ pub fn read(sight: &Sight) -> Signs {
             Some((Sign { at, toward, relation }, sure, border))
         })
         .collect();
+    for (at, sure) in recurring(&inked, all) {
+        inked[at].1 = inked[at].1.max(sure);
+    }
     let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;
     let is_bolt = |border: &Border| border.names.first().is_some_and(|name| name.label == BOLT);
     // Dashes are much like bolts: these count only where there are no others.
@@ -85,7 +89,6 @@ pub fn read(sight: &Sight) -> Signs {
     let usual = named().filter(|(.., border)| only_bolts || !is_bolt(border));
     let mut contrasts: Vec<u8> = usual.map(|(.., border)| border.contrast).collect();
     contrasts.sort_unstable();
-    let all = borders.right.iter().count() + borders.down.iter().count();
     let are_legible = is_legible(&sight.grid);
     let likely = if are_legible { strong(&inked, all) } else { Vec::new() };
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return untold(likely) };
@@ -120,6 +123,34 @@ pub fn read(sight: &Sight) -> Signs {
     }
     signs
 }
+
+/// Which of these `borders` hold a sign that recurs, and how surely: beside signs
+/// that surely are of one kind, what is printed on several borders, and far more
+/// like the other than like them, is the other. What is on many is decoration.
+fn recurring(inked: &[(Sign, f64, &Border)], borders: usize) -> Vec<(usize, f64)> {
+    let sure = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
+    let is_one = |relation: Relation| sure().any(|(sign, ..)| sign.relation == relation);
+    let other = match (is_one(Relation::Same), is_one(Relation::Different)) {
+        (true, false) => Relation::Different,
+        (false, true) => Relation::Same,
+        _ => return Vec::new(),
+    };
+    let is_print = |(sign, _, border): &(Sign, f64, &Border)| {
+        let is_like = border.names.first().is_some_and(|name| f64::from(name.score) >= NAMED);
+        let is_clear = likely(border) == [other];
+        sign.relation == other && border.likeness >= PRINT && is_like && is_clear
+    };
+    let prints: Vec<usize> = (0..inked.len()).filter(|&i| is_print(&inked[i])).collect();
+    let are_same = |i: usize, j: usize| is_same_kind(inked[i].2, inked[j].2);
+    let of_kind = |i: usize| prints.iter().filter(|&&j| are_same(i, j)).count();
+    let is_sign = |&i: &usize| (RECURRING..=borders / MOST_SIGNS).contains(&of_kind(i));
+    prints.iter().copied().filter(is_sign).map(|i| (i, SETTLED)).collect()
+}
+
+/// Prints of one sign correlate this much with their mean,
+const PRINT: f32 = 0.9;
+/// and there are so many of one that recurs.
+const RECURRING: usize = 4;
 
 /// Those of these borders whose ink is about as strong as the strongest; none
 /// where they are too many for signs, or too few among other ink.
@@ -400,5 +431,21 @@ mod tests {
         assert!(is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
         assert!(!is_same_kind(&one, &border("equal", Meaning::Equal, 0.9, 200)));
         assert!(!is_same_kind(&one, &border("bolt", Meaning::Different, 0.96, 200)));
+    }
+
+    #[test]
+    fn beside_one_sign_what_recurs_is_the_other() {
+        let equal = border("equal", Meaning::Equal, 0.95, 200);
+        let bolt = border(BOLT, Meaning::Different, 0.6, 220);
+        let inked = |bolts: usize| {
+            let mut all = vec![(sign(9, Relation::Same), 1.0, &equal)];
+            all.extend((0..bolts).map(|row| (sign(row, Relation::Different), 0.3, &bolt)));
+            all
+        };
+        let found: Vec<usize> = recurring(&inked(5), 60).iter().map(|own| own.0).collect();
+        assert_eq!(found, [1, 2, 3, 4, 5]);
+        assert_eq!(recurring(&inked(3), 60), [], "few are no kind");
+        assert_eq!(recurring(&inked(20), 60), [], "on many borders it is decoration");
+        assert_eq!(recurring(&inked(5)[1..], 60), [], "there are no signs");
     }
 }

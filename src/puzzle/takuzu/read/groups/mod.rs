@@ -15,12 +15,13 @@ pub use self::ways::{Budget, only_answer, only_answer_without_signs};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
+use super::marked_blanks;
 use super::symbols::{self, MIN_SYMBOL};
 use super::{Hypothesis, board, check_cells, check_size, doubt_hidden, plausible, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
-use crate::sight::kinds::{Cut, Group};
+use crate::sight::kinds::{Cut, Group, apart};
 use crate::sight::{Look, Sight};
 
 /// The contradictions that all ways together may take.
@@ -82,11 +83,18 @@ fn settle(
     for at in outliers(cut, &values, &cells, &confidence) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
+    for (at, value) in marked(sight, &cells, &answer.map(|digit| turned(*digit).to_char())) {
+        cells[at] = value;
+        confidence[at] = confidence[at].min(if value.is_some() { MARKED } else { DISPUTED });
+    }
     for at in values::contradicted(sight, &cells) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
-    if are_pieces(sight, cut, &values, &cells) || plausible::check(sight, &theme, &cells).is_err() {
+    if are_pieces(sight, cut, &values, &cells)
+        || are_blanks_unlike(sight, &cells)
+        || plausible::check(sight, &theme, &cells).is_err()
+    {
         return None;
     }
     if let Some(first) = first {
@@ -121,6 +129,25 @@ fn settle(
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
 }
 
+/// The blanks that hold ink of one kind and all have one value in the `answer`: by
+/// chance a few do, and else they are values.
+fn marked(
+    sight: &Sight,
+    cells: &Array2<Option<char>>,
+    answer: &Array2<char>,
+) -> Vec<(At, Option<char>)> {
+    let pure = |blanks: &Vec<At>| blanks.iter().all(|&at| answer[at] == answer[blanks[0]]);
+    let all = marked_blanks(sight, cells).into_iter().filter(pure);
+    let told = |blanks: Vec<At>| {
+        let is_value = blanks.len() >= proof::PURE;
+        blanks.into_iter().map(move |at| (at, Some(answer[at]).filter(|_| is_value)))
+    };
+    all.flat_map(told).collect()
+}
+
+/// How sure the value is of a cell that was taken for a blank with a mark.
+const MARKED: f64 = 0.6;
+
 /// Whether several kinds of symbols are left over for blanks: then the game has
 /// more than two.
 fn are_pieces(
@@ -140,6 +167,30 @@ fn are_pieces(
     };
     inked.count() > 1 || (0..sight.inks.len()).filter(is_left).count() > 1
 }
+
+/// Whether blanks differ as much from what blanks usually look like as values do:
+/// then they are pieces too.
+fn are_blanks_unlike(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let looks = sight.features();
+    let middle = |mut values: Vec<f32>| {
+        values.sort_by(f32::total_cmp);
+        values.get(values.len() / 2).copied()
+    };
+    let blanks: Vec<At> = cells.iter().filter(|(_, v)| v.is_none()).map(|(at, _)| at).collect();
+    let Some(&first) = blanks.first() else { return false };
+    let mut usual = looks[first];
+    for (i, part) in usual.iter_mut().enumerate() {
+        *part = middle(blanks.iter().map(|&at| looks[at][i]).collect()).unwrap_or(0.0);
+    }
+    let off = |is_blank: bool| {
+        let own = cells.iter().filter(|(_, value)| value.is_none() == is_blank);
+        middle(own.map(|(at, _)| apart(&looks[at], &usual)).collect())
+    };
+    matches!((off(true), off(false)), (Some(blank), Some(value)) if blank > UNLIKE * value)
+}
+
+/// Blanks that differ by this share of what values do are no blanks.
+const UNLIKE: f32 = 0.75;
 
 /// How sure the cells of a board with one value are.
 const ONE_SIDED: f64 = 0.3;
@@ -197,4 +248,55 @@ fn fit(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f64 {
     let other = others.map(|v| distance_to(cut, values, at, v)).fold(f32::MAX, f32::min);
     let lead = 1.0 - f64::from(own) / f64::from(other.max(f32::EPSILON));
     BEST * (lead / CLEAR).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::sight;
+    use super::*;
+
+    #[test]
+    fn blanks_that_differ_as_values_do_are_pieces() {
+        let rows = ["abcd", "ecba", "cdec", "edcd"];
+        let cells = Array2::from_fn(crate::geom::Size::new(4, 4), |at| {
+            match rows[at.row].as_bytes()[at.column] {
+                b'a' => Some('0'),
+                b'b' => Some('1'),
+                _ => None,
+            }
+        });
+        let seen = |are_pieces: bool| {
+            sight(&rows, |kind, x, y| match kind {
+                _ if x.abs_diff(20) > 12 || y.abs_diff(20) > 12 => [250; 3],
+                'a' => [120, 60, 220],
+                'b' => [40, 140, 220],
+                'c' if are_pieces => [40, 200, 40],
+                'd' if are_pieces => [200, 60, 220],
+                'e' if are_pieces => [40, 60, 220],
+                _ => [250; 3],
+            })
+        };
+        assert!(are_blanks_unlike(&seen(true), &cells));
+        assert!(!are_blanks_unlike(&seen(false), &cells));
+    }
+
+    #[test]
+    fn many_marked_blanks_of_one_value_are_values() {
+        let rows = ["m..m", ".mm.", "m...", "...m"];
+        let seen = sight(&rows, |kind, x, y| {
+            let is_mark = kind == 'm' && x.abs_diff(20) < 5 && y.abs_diff(20) < 5;
+            if is_mark { [0; 3] } else { [250; 3] }
+        });
+        let cells = Array2::filled(crate::geom::Size::new(4, 4), None);
+        let answer = |other: char| {
+            Array2::from_fn(cells.size(), |at: At| {
+                let is_marked = rows[at.row].as_bytes()[at.column] == b'm';
+                if is_marked && at.row > 0 { '0' } else { other }
+            })
+        };
+        let found = marked(&seen, &cells, &answer('0'));
+        assert_eq!(found.len(), 6);
+        assert!(found.iter().all(|(_, value)| value.is_none()), "six may be so by chance");
+        assert!(marked(&seen, &cells, &answer('1')).is_empty());
+    }
 }

@@ -63,7 +63,7 @@ pub struct Proof {
 
 /// So many blanks that look alike do not all have one value in the answer:
 /// they are values themselves.
-const PURE: usize = 8;
+pub const PURE: usize = 8;
 
 /// So many looks are those of two values and of blanks.
 const LOOKS: usize = 3;

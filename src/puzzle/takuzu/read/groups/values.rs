@@ -64,11 +64,14 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
         let says = if zero > one { '0' } else { '1' };
         is_clear.then_some((at, class.height, *value == Some(says)))
     };
+    let filled = || cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
+    if are_exchanged(sight, cells) {
+        return filled().collect();
+    }
     let mut heights: Vec<f64> = told.iter().filter(|told| told.2).map(|told| told.1).collect();
     heights.sort_by(f64::total_cmp);
-    let values = cells.iter().filter(|(_, value)| value.is_some()).count();
-    if 2 * heights.len() < values {
+    if 2 * heights.len() < filled().count() {
         return Vec::new();
     }
     let usual = heights.get(heights.len() / 2).copied().unwrap_or(0.0);
@@ -76,6 +79,28 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let wrong = told.into_iter().filter(|(_, height, is_right)| !is_right && is_whole(*height));
     wrong.map(|(at, ..)| at).collect()
 }
+
+/// Whether more of the digits that are written on values say the other value than
+/// the own one.
+fn are_exchanged(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let says = |(at, value): (At, &Option<char>)| {
+        let top = sight.inks[sight.looks[at].ink?.class].names.first()?;
+        let digit = match top.means {
+            Meaning::Zero => '0',
+            Meaning::One => '1',
+            _ => return None,
+        };
+        let is_clear = top.score >= symbols::NAMED && top.label == digit.to_string();
+        Some(value.as_ref().copied()? == digit).filter(|_| is_clear)
+    };
+    let told: Vec<bool> = cells.iter().filter_map(says).collect();
+    let wrong = told.iter().filter(|is_right| !**is_right).count();
+    let values = cells.iter().filter(|(_, value)| value.is_some()).count();
+    2 * wrong > told.len() && SAID * wrong >= values
+}
+
+/// One digit that could be read says enough for so many values.
+const SAID: usize = 4;
 
 /// Digits of one typeface differ in height by this factor at most; what noise
 /// leaves of a digit may look like another.
@@ -244,5 +269,18 @@ mod tests {
         assert_eq!(contradicted(&seen(), &cells(None)), [place]);
         assert_eq!(contradicted(&seen(), &cells(Some('1'))), [place]);
         assert_eq!(contradicted(&seen(), &cells(Some('0'))), []);
+    }
+
+    #[test]
+    fn digits_that_say_the_opposite_contradict_all_values() {
+        let is = |value: Option<char>| value.map(|v| if v == '0' { '1' } else { '0' });
+        let exchanged = cells(Some('0')).map(|value| is(*value));
+        let filled = exchanged.iter().filter(|(_, value)| value.is_some()).count();
+        let named = seen()
+            .inks
+            .iter()
+            .any(|ink| ink.names.first().is_some_and(|n| n.means == Meaning::Zero));
+        assert!(named);
+        assert_eq!(contradicted(&seen(), &exchanged).len(), filled);
     }
 }
