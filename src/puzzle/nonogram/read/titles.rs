@@ -41,7 +41,9 @@ pub fn begin(lines: &[Vec<Sign>], columns: &[Span], board: Rect) -> Option<i32> 
     let away = |sign: &Sign| away(sign, board);
     let numbers: Vec<Vec<Number>> =
         lines.iter().zip(columns).map(|(signs, column)| numbers(signs, *column, &away)).collect();
-    let nearest = numbers.iter().filter_map(|own| own.iter().min_by_key(|number| number.away));
+    let nearest = numbers
+        .iter()
+        .filter_map(|own| own.iter().min_by_key(|number| (!number.is_clear, number.away)));
     let mut asides: Vec<f64> = nearest.map(|number| number.aside).collect();
     asides.sort_by(f64::total_cmp);
     let usual = asides.get(asides.len() / 2).copied().unwrap_or(0.0);
