@@ -112,6 +112,9 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
+/// Text around a board so many times smaller than the digits next to it is none
+/// of its clues.
+const FAR_SMALLER: f64 = 1.8;
 /// No digit fills more of the box around it.
 const SOLID: f64 = 0.93;
 /// Blended borders add so many pixels to ink.
@@ -161,7 +164,7 @@ pub fn look_around(
     if !whole.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN / 2.0)) {
         return Around { is_strange: is_strange(&mut names), ..nothing() };
     }
-    let cut = usual_height(whole.iter().flatten());
+    let cut = usual_height(&whole, &sight.grid);
     names.learn();
     let mut signs = |band: &Option<Band>, cut: Option<f64>| {
         band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
@@ -177,10 +180,27 @@ pub fn look_around(
     Around { beside, over, marked, is_strange: false }
 }
 
-/// The median height of clear digits, pixels of the picture.
-fn usual_height<'a>(signs: impl Iterator<Item = &'a Sign>) -> Option<f64> {
-    let clear = signs.filter(|sign| sign.score() >= CLEAR);
-    let mut heights: Vec<i32> = clear.map(|sign| sign.bounds.height).collect();
+/// The median height of clear digits, pixels of the picture; of those next to the
+/// board, the nearest of each column and side, where most others are far smaller.
+fn usual_height<'a>(sides: &'a [Vec<Sign>; 2], grid: &Grid) -> Option<f64> {
+    let board = grid.bounds();
+    let edges = [2 * board.y, 2 * board.bottom()];
+    let clear = |signs: &'a Vec<Sign>| signs.iter().filter(|sign| sign.score() >= CLEAR);
+    let next = |signs: &'a Vec<Sign>, edge: i32, column: &Span| {
+        let is_own = |sign: &&Sign| (2 * column.start..2 * column.end).contains(&sign.middle().0);
+        let own = clear(signs).filter(is_own);
+        own.min_by_key(|sign| (sign.middle().1 - edge).abs()).map(|sign| sign.bounds.height)
+    };
+    let next = &next;
+    let nearest = sides.iter().zip(edges).flat_map(|(signs, edge)| {
+        grid.columns.iter().filter_map(move |column| next(signs, edge, column))
+    });
+    let nearest = median(nearest.collect())?;
+    let usual = median(sides.iter().flat_map(clear).map(|sign| sign.bounds.height).collect())?;
+    Some(if nearest > FAR_SMALLER * usual { nearest } else { usual })
+}
+
+fn median(mut heights: Vec<i32>) -> Option<f64> {
     heights.sort_unstable();
     heights.get(heights.len() / 2).copied().map(f64::from)
 }
@@ -431,7 +451,7 @@ impl<'a> Band<'a> {
             let colour = self.colour(part.pixels.iter().map(|&i| {
                 (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
-            let piece = Piece { mask: &mask, width: w, level };
+            let piece = Piece { mask: &mask, width: w, level, hidden: &[] };
             let place = names.place_of(piece.glyph(part.bounds));
             let whole = place.map_or_else(Vec::new, |place| names.at(place));
             found.shape = place.filter(|_| solid.len() == 1).map(|p| shape(ink, part.bounds, p));
@@ -443,7 +463,7 @@ impl<'a> Band<'a> {
             let digits = match known {
                 Some(known) => known.to_vec(),
                 None if cut.is_some_and(|usual| is_same_text(height, usual)) => {
-                    piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph))
+                    piece.digits(part.bounds, whole, &mut |figure| names.of(figure))
                 }
                 None => vec![(part.bounds, whole)],
             };
