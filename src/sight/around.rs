@@ -10,6 +10,7 @@ mod again;
 mod badge;
 mod everywhere;
 mod marked;
+mod quick;
 mod stronger;
 mod struck;
 mod unnamed;
@@ -32,6 +33,7 @@ use crate::theme::Theme;
 use self::again::{Again, Shape, shape};
 pub use self::everywhere::look_everywhere;
 pub use self::marked::Marked;
+pub use self::quick::{is_sloping, is_written};
 pub use self::unnamed::{Unnamed, look_unnamed};
 use self::view::View;
 
@@ -92,6 +94,8 @@ pub enum On {
     Ground,
     /// Badges of their own: discs and the like.
     Badges,
+    /// A ground around the grid that runs from one colour into another.
+    Slopes,
 }
 
 /// How many outer lines of the grid are looked at too.
@@ -235,13 +239,6 @@ fn may_be_written(picture: &Picture, sight: &Sight, side: Side) -> bool {
     digits as f64 >= WRITTEN * lines as f64 || contrast::is_inked(picture, &sight.grid, side)
 }
 
-/// Whether something is written beside the rows of a grid and over its
-/// columns, be it legible or not. A quick look at few pixels.
-pub fn is_written(picture: &Picture, grid: &Grid) -> bool {
-    let is_inked = |sides: [Side; 2]| sides.iter().any(|s| contrast::is_inked(picture, grid, *s));
-    is_inked([Side::Left, Side::Right]) && is_inked([Side::Above, Side::Below])
-}
-
 /// Whether a clear digit stands in a cell.
 pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
@@ -295,7 +292,11 @@ impl<'a> Band<'a> {
             Side::Left | Side::Above => lines[count - 1].end - lines[0].start,
             _ => lines[lines.len() - 1].end - lines[lines.len() - count].start,
         };
-        let ground = if on == On::Badges { Ground::Page } else { Ground::Near };
+        let ground = match on {
+            On::Ground => Ground::Near,
+            On::Badges => Ground::Page,
+            On::Slopes => Ground::Sloping,
+        };
         let contrast = Contrast::outwards(picture, grid, side, inner, ground);
         let cell = side.lines(grid).iter().map(Span::length).min().unwrap_or(1).max(1);
         Self::of(picture, contrast, f64::from(cell), side.is_beside_rows(), on)
@@ -329,7 +330,7 @@ impl<'a> Band<'a> {
         let parts = || self.stronger(&strong);
         let own;
         let parts = match self.on {
-            On::Ground => self.parts.get_or_init(parts),
+            On::Ground | On::Slopes => self.parts.get_or_init(parts),
             On::Badges => {
                 own = parts();
                 &own
@@ -354,7 +355,7 @@ impl<'a> Band<'a> {
         }
         let may_be = self.may_hold_digits(piece.bounds);
         // Without badges there is nothing to look for.
-        if may_be && (self.on == On::Ground || cut.is_some()) {
+        if may_be && (self.on != On::Badges || cut.is_some()) {
             self.split(piece, names, cut, signs);
         }
         may_be
