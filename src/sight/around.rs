@@ -199,9 +199,9 @@ fn usual_height<'a>(sides: &'a [Vec<Sign>; 2], grid: &Grid) -> Option<f64> {
     let nearest = sides.iter().zip(edges).flat_map(|(signs, edge)| {
         grid.columns.iter().filter_map(move |column| next(signs, edge, column))
     });
-    let nearest = median(nearest.collect())?;
+    let nearest = median(nearest.collect());
     let usual = median(sides.iter().flat_map(clear).map(|sign| sign.bounds.height).collect())?;
-    Some(if nearest > FAR_SMALLER * usual { nearest } else { usual })
+    Some(nearest.filter(|nearest| *nearest > FAR_SMALLER * usual).unwrap_or(usual))
 }
 
 fn median(mut heights: Vec<i32>) -> Option<f64> {

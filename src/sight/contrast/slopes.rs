@@ -222,7 +222,7 @@ mod tests {
     fn picture(shade: impl Fn(u32, u32) -> u8) -> Picture {
         Picture::from(RgbImage::from_fn(160, 100, |x, y| {
             let is_bar = (44..47).contains(&x) && (4..16).contains(&((y + 10) % 20));
-            image::Rgb([if is_bar && y >= 10 && y < 90 { 255 } else { shade(x, y) }; 3])
+            image::Rgb([if is_bar && (10..90).contains(&y) { 255 } else { shade(x, y) }; 3])
         }))
     }
 
