@@ -1,12 +1,13 @@
 //! The board of what is written around a grid.
 
+use super::combed::is_told_once;
 use super::error::ReadError;
 use super::shot::Shot;
 use super::{Seen, grown};
 use crate::grid::Grid;
 use crate::grid::tiles::MIN_LINES;
 use crate::puzzle::family::{Beside, Family};
-use crate::sight::around::{Around, On};
+use crate::sight::around::{Around, On, is_sloping};
 use crate::sight::{Sight, panel};
 
 /// The board of the first family that makes one of the grid with what is
@@ -25,7 +26,7 @@ pub fn read_around(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>
 }
 
 /// The same, where the whole grid of `sight` may be the board. Numbers on badges
-/// are looked for where there are no others.
+/// are looked for where there are no others, and then such on glossy panels.
 fn read_signs(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
     let families: Vec<&dyn Family> =
         shot.options.families().filter(|f| f.looks_around(sight)).collect();
@@ -38,8 +39,20 @@ fn read_signs(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
     };
     match read(On::Ground) {
         read @ Some(Ok(_)) => read,
-        first => read(On::Badges).filter(Result::is_ok).or(first),
+        first => {
+            let badges = read(On::Badges).filter(Result::is_ok);
+            let is_claimed = matches!(first, Some(Err(ReadError::Unclear { .. })));
+            let is_sloping = || is_claimed || is_sloping(shot.picture, &sight.grid);
+            let slopes = || is_sloping().then(|| read(On::Slopes)).flatten();
+            badges.or_else(|| slopes().filter(is_proven)).or(first)
+        }
     }
+}
+
+/// Whether clues prove a board as they were read. Where the ground is made up
+/// too, changes of digits are not believed.
+fn is_proven(read: &Result<Seen, ReadError>) -> bool {
+    read.as_ref().is_ok_and(|seen| seen.reading.warnings.is_empty() && is_told_once(seen, false))
 }
 
 /// What one family makes of a grid with what is written `around` it.

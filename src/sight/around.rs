@@ -11,6 +11,7 @@ mod badge;
 mod everywhere;
 mod marked;
 mod marks;
+mod quick;
 mod sides;
 mod stronger;
 mod struck;
@@ -20,7 +21,7 @@ mod view;
 use std::cell::{OnceCell, RefCell};
 
 use super::blob::Blob;
-use super::contrast::{self, Contrast, Ground, MIN_CONTRAST, Side};
+use super::contrast::{Contrast, Ground, MIN_CONTRAST, Side};
 use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
@@ -34,6 +35,7 @@ use crate::theme::Theme;
 use self::again::{Again, Shape, shape};
 pub use self::everywhere::look_everywhere;
 pub use self::marked::Marked;
+pub use self::quick::{is_sloping, is_written};
 use self::sides::{are_clues, may_be_written};
 pub use self::unnamed::{Unnamed, look_unnamed};
 use self::view::View;
@@ -95,6 +97,8 @@ pub enum On {
     Ground,
     /// Badges of their own: discs and the like.
     Badges,
+    /// A ground around the grid that runs from one colour into another.
+    Slopes,
 }
 
 /// How many outer lines of the grid are looked at too.
@@ -115,6 +119,9 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
+/// Text around a board so many times smaller than the digits next to it is none
+/// of its clues.
+const FAR_SMALLER: f64 = 1.8;
 /// No digit fills more of the box around it.
 const SOLID: f64 = 0.93;
 /// No digit is so many times as high as it is wide: that is a line.
@@ -172,7 +179,7 @@ pub fn look_around(
     if !whole.iter().any(|signs| are_clues(signs, &sight.grid, WRITTEN / 2.0)) {
         return Around { is_strange: is_strange(&mut names), ..nothing() };
     }
-    let cut = usual_height(whole.iter().flatten());
+    let cut = usual_height(&whole, &sight.grid);
     names.learn();
     let mut signs = |band: &Option<Band>, cut: Option<f64>| {
         band.as_ref().map_or_else(Vec::new, |band| view.signs(band, &mut names, cut))
@@ -193,19 +200,29 @@ pub fn look_around(
     Around { beside, over, marked, is_strange: false }
 }
 
-/// The median height of clear digits, pixels of the picture.
-fn usual_height<'a>(signs: impl Iterator<Item = &'a Sign>) -> Option<f64> {
-    let clear = signs.filter(|sign| sign.score() >= CLEAR);
-    let mut heights: Vec<i32> = clear.map(|sign| sign.bounds.height).collect();
-    heights.sort_unstable();
-    heights.get(heights.len() / 2).copied().map(f64::from)
+/// The median height of clear digits, pixels of the picture; of those next to the
+/// board, the nearest of each column and side, where most others are far smaller.
+fn usual_height<'a>(sides: &'a [Vec<Sign>; 2], grid: &Grid) -> Option<f64> {
+    let board = grid.bounds();
+    let edges = [2 * board.y, 2 * board.bottom()];
+    let clear = |signs: &'a Vec<Sign>| signs.iter().filter(|sign| sign.score() >= CLEAR);
+    let next = |signs: &'a Vec<Sign>, edge: i32, column: &Span| {
+        let is_own = |sign: &&Sign| (2 * column.start..2 * column.end).contains(&sign.middle().0);
+        let own = clear(signs).filter(is_own);
+        own.min_by_key(|sign| (sign.middle().1 - edge).abs()).map(|sign| sign.bounds.height)
+    };
+    let next = &next;
+    let nearest = sides.iter().zip(edges).flat_map(|(signs, edge)| {
+        grid.columns.iter().filter_map(move |column| next(signs, edge, column))
+    });
+    let nearest = median(nearest.collect());
+    let usual = median(sides.iter().flat_map(clear).map(|sign| sign.bounds.height).collect())?;
+    Some(nearest.filter(|nearest| *nearest > FAR_SMALLER * usual).unwrap_or(usual))
 }
 
-/// Whether something is written beside the rows of a grid and over its
-/// columns, be it legible or not. A quick look at few pixels.
-pub fn is_written(picture: &Picture, grid: &Grid) -> bool {
-    let is_inked = |sides: [Side; 2]| sides.iter().any(|s| contrast::is_inked(picture, grid, *s));
-    is_inked([Side::Left, Side::Right]) && is_inked([Side::Above, Side::Below])
+fn median(mut heights: Vec<i32>) -> Option<f64> {
+    heights.sort_unstable();
+    heights.get(heights.len() / 2).copied().map(f64::from)
 }
 
 /// Whether a clear digit stands in a cell.
@@ -261,7 +278,11 @@ impl<'a> Band<'a> {
             Side::Left | Side::Above => lines[count - 1].end - lines[0].start,
             _ => lines[lines.len() - 1].end - lines[lines.len() - count].start,
         };
-        let ground = if on == On::Badges { Ground::Page } else { Ground::Near };
+        let ground = match on {
+            On::Ground => Ground::Near,
+            On::Badges => Ground::Page,
+            On::Slopes => Ground::Sloping,
+        };
         let contrast = Contrast::outwards(picture, grid, side, inner, ground);
         let cell = side.lines(grid).iter().map(Span::length).min().unwrap_or(1).max(1);
         Self::of(picture, contrast, f64::from(cell), side.is_beside_rows(), on)
@@ -305,7 +326,7 @@ impl<'a> Band<'a> {
         let parts = || self.stronger(&strong);
         let own;
         let parts = match self.on {
-            On::Ground => self.parts.get_or_init(parts),
+            On::Ground | On::Slopes => self.parts.get_or_init(parts),
             On::Badges => {
                 own = parts();
                 &own
@@ -330,7 +351,7 @@ impl<'a> Band<'a> {
         }
         let may_be = self.may_hold_digits(piece.bounds);
         // Without badges there is nothing to look for.
-        if may_be && (self.on == On::Ground || cut.is_some()) {
+        if may_be && (self.on != On::Badges || cut.is_some()) {
             self.split(piece, names, cut, signs);
         }
         may_be
@@ -428,7 +449,7 @@ impl<'a> Band<'a> {
             let colour = self.colour(part.pixels.iter().map(|&i| {
                 (self.area.x + bounds.x + (i % w) as i32, self.area.y + bounds.y + (i / w) as i32)
             }));
-            let piece = Piece { mask: &mask, width: w, level };
+            let piece = Piece { mask: &mask, width: w, level, hidden: &[] };
             let place = names.place_of(piece.glyph(part.bounds));
             let whole = place.map_or_else(Vec::new, |place| names.at(place));
             found.shape = place.filter(|_| solid.len() == 1).map(|p| shape(ink, part.bounds, p));
@@ -440,7 +461,7 @@ impl<'a> Band<'a> {
             let digits = match known {
                 Some(known) => known.to_vec(),
                 None if cut.is_some_and(|usual| is_same_text(height, usual)) => {
-                    piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph))
+                    piece.digits(part.bounds, whole, &mut |figure| names.of(figure))
                 }
                 None => vec![(part.bounds, whole)],
             };

@@ -6,6 +6,9 @@
 //! tile best. A line is left where nothing more is written on it: most pages
 //! around a board are empty.
 
+mod slopes;
+
+pub use self::slopes::is_sloping;
 use crate::geom::Rect;
 use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
@@ -30,6 +33,8 @@ pub enum Ground {
     Near,
     /// The commonest colour beside each line: tiles and badges are ink.
     Page,
+    /// What it changes into from place to place.
+    Sloping,
 }
 
 /// What is seen of one side.
@@ -156,6 +161,7 @@ impl Contrast {
         let ends = shared(lines).map(|line| match ground {
             Ground::Near => walk.follow(line, &mut sampler, &mut seen, EMPTY_PARTS),
             Ground::Page => walk.pass(line, &mut sampler, &mut seen),
+            Ground::Sloping => walk.lean(line, &mut seen),
         });
         let deepest = ends.max().unwrap_or(0);
         seen.cropped(all(deepest.min(reach)))

@@ -4,8 +4,8 @@
 //! that are clear show how the others look here: their means are templates too.
 //! What was named before they were known is then named again.
 
-use super::touching::Named;
-use crate::theme::{Coarse, Glyph, Place, Theme};
+use super::touching::{Figure, Named};
+use crate::theme::{Coarse, Glyph, Label, Place, Theme};
 
 /// Signs this alike are one and named once.
 const SAME_SIGN: f32 = 0.985;
@@ -74,9 +74,17 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// The digits by how well they fit, the best first.
-    pub fn of(&mut self, glyph: Glyph) -> Named {
-        self.place_of(glyph).map_or_else(Vec::new, |place| self.at(place))
+    /// The digits by how well they fit, the best first. What can be seen only in
+    /// part is named each time, and teaches nothing.
+    pub fn of(&mut self, figure: Figure) -> Named {
+        match figure {
+            Figure::Whole(glyph) => {
+                self.place_of(glyph).map_or_else(Vec::new, |place| self.at(place))
+            }
+            Figure::Partial(part) => {
+                self.likest(|label| label.partial_likeness(&part), |own| part.likeness(own))
+            }
+        }
     }
 
     /// What was named as glyph number `place`, by what is known now.
@@ -98,6 +106,14 @@ impl<'a> Names<'a> {
         if let Some(place) = self.known.iter().position(|known| is_same(&known)) {
             return Some(place);
         }
+        let digits = self.likest(|label| label.likeness(&glyph), |own| own.likeness(&glyph));
+        self.known.push((coarse, glyph, digits));
+        Some(self.known.len() - 1)
+    }
+
+    /// The digits by how well they fit as a label and as a digit of this board,
+    /// the best first.
+    fn likest(&self, by_label: impl Fn(&Label) -> f32, by_own: impl Fn(&Glyph) -> f32) -> Named {
         let mut best = [f32::NEG_INFINITY; 10];
         let mut add = |digit: u8, score: f32| {
             let known = &mut best[usize::from(digit % 10)];
@@ -107,17 +123,16 @@ impl<'a> Names<'a> {
             self.themes.iter().filter(|t| t.place != Place::Borders).flat_map(|t| &t.labels)
         {
             if let [digit @ b'0'..=b'9'] = *label.name.as_bytes() {
-                add(digit - b'0', label.likeness(&glyph));
+                add(digit - b'0', by_label(label));
             }
         }
         for (digit, own) in &self.own {
-            add(*digit, own.likeness(&glyph));
+            add(*digit, by_own(own));
         }
         let all = (0u8..).zip(best).filter(|(_, score)| score.is_finite());
         let mut digits: Named = all.collect();
         sort(&mut digits);
-        self.known.push((coarse, glyph, digits));
-        Some(self.known.len() - 1)
+        digits
     }
 }
 

@@ -7,6 +7,7 @@
 use super::around::CLEAR;
 use crate::geom::Rect;
 use crate::theme::Glyph;
+use crate::theme::partial::Partial;
 
 /// The digits of a glyph by how well they fit, the best first.
 pub type Named = Vec<(u8, f32)>;
@@ -19,6 +20,16 @@ pub struct Piece<'a> {
     pub width: usize,
     /// Weaker pixels are its blended border.
     pub level: u8,
+    /// Which pixels a stroke hides; empty where there is none.
+    pub hidden: &'a [bool],
+}
+
+/// What is to be named.
+pub enum Figure {
+    /// A glyph all of which can be seen.
+    Whole(Glyph),
+    /// One that a stroke hides a part of.
+    Partial(Partial),
 }
 
 /// Narrower ink than this share of its height is one digit.
@@ -51,9 +62,16 @@ const STROKE_BREADTH: f64 = 0.2;
 const STROKE_LENGTH: f64 = 0.9;
 /// level or no steeper than this.
 const STEEPEST: f64 = 1.2;
-/// Its ends tell how steep it is but for so many steps.
-const SLOPE_STEPS: i32 = 4;
+/// Its ends tell how steep it is but for this much, which is gone through in
+/// steps that move them by a pixel, or
+const SLOPE_OFF: f64 = 0.2;
+/// by this much where they are short.
 const SLOPE_STEP: f64 = 0.05;
+/// Its blended edges end so many pixels from it, where it is level or the digit
+/// is lower than this, and where not; or at this share of the height.
+const EDGES: [i32; 2] = [2, 3];
+const LOW: i32 = 21;
+const EDGE_SHARE: f64 = 0.06;
 /// Narrower ink that is a clear digit has no stroke through it.
 const BROAD: f64 = 0.85;
 /// A stroke sticks out by this share of the width at least;
@@ -74,7 +92,7 @@ impl Piece<'_> {
         &self,
         bounds: Rect,
         whole: Named,
-        name: &mut dyn FnMut(Glyph) -> Named,
+        name: &mut dyn FnMut(Figure) -> Named,
     ) -> Vec<(Rect, Named)> {
         let best = score(&whole);
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
@@ -82,9 +100,9 @@ impl Piece<'_> {
         if is_clear && is_sole(bounds) {
             return vec![(bounds, whole)];
         }
-        if let Some((mask, own)) = self.without_stroke(bounds) {
-            let rest = Piece { mask: &mask, ..*self };
-            let named = name(rest.glyph(own));
+        if let Some((mask, hidden, own)) = self.without_stroke(bounds) {
+            let rest = Piece { mask: &mask, hidden: &hidden, ..*self };
+            let named = name(rest.figure(own));
             // What sticks out of a digit at both ends is no part of it.
             let ends = (own.x - bounds.x).min(bounds.right() - own.right());
             let sticks_out = f64::from(ends) >= ENDS * width;
@@ -112,7 +130,7 @@ impl Piece<'_> {
         &self,
         bounds: Rect,
         best: f32,
-        name: &mut dyn FnMut(Glyph) -> Named,
+        name: &mut dyn FnMut(Figure) -> Named,
     ) -> Option<Vec<(Rect, Named)>> {
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
         if width < MIN_PAIR * height || width > MAX_PARTS as f64 * WIDEST * height {
@@ -124,7 +142,7 @@ impl Piece<'_> {
         let mut named = |part: Rect| match known.iter().find(|(own, _)| *own == part) {
             Some((_, named)) => named.clone(),
             None => {
-                let named = name(self.glyph(part));
+                let named = name(self.figure(part));
                 known.push((part, named.clone()));
                 named
             }
@@ -135,14 +153,28 @@ impl Piece<'_> {
 
     /// The glyph of the ink in `bounds`.
     pub fn glyph(&self, bounds: Rect) -> Glyph {
-        // Only what is in the box: a neighbour's ink is another digit's.
-        let (w, h) = (bounds.width.max(0) as usize, bounds.height.max(0) as usize);
-        let mut own = vec![0; w * h];
-        for (y, row) in own.chunks_exact_mut(w.max(1)).enumerate() {
-            let from = (bounds.y as usize + y) * self.width + bounds.x as usize;
-            row.copy_from_slice(&self.mask[from..from + w]);
+        let own = self.cut(self.mask, bounds);
+        let width = bounds.width.max(0) as usize;
+        Glyph::from_mask(&own, width, Rect::new(0, 0, bounds.width, bounds.height))
+    }
+
+    /// The same, or what can be seen of it.
+    pub fn figure(&self, bounds: Rect) -> Figure {
+        if self.hidden.is_empty() {
+            return Figure::Whole(self.glyph(bounds));
         }
-        Glyph::from_mask(&own, w, Rect::new(0, 0, bounds.width, bounds.height))
+        let (ink, hidden) = (self.cut(self.mask, bounds), self.cut(self.hidden, bounds));
+        Figure::Partial(Partial::from_mask(&ink, &hidden, bounds.width.max(0) as usize))
+    }
+
+    /// What is in the box alone: a neighbour's ink is another digit's.
+    fn cut<T: Copy>(&self, from: &[T], bounds: Rect) -> Vec<T> {
+        let width = bounds.width.max(0) as usize;
+        let rows = (bounds.y..bounds.bottom()).flat_map(|y| {
+            let start = y as usize * self.width + bounds.x as usize;
+            &from[start..start + width]
+        });
+        rows.copied().collect()
     }
 
     fn at(&self, x: i32, y: i32) -> u8 {
@@ -212,13 +244,18 @@ impl Piece<'_> {
         best
     }
 
-    /// What is left of the ink in `bounds` without a stroke across it.
-    fn without_stroke(&self, bounds: Rect) -> Option<(Vec<u8>, Rect)> {
+    /// What is left of the ink in `bounds` without a stroke across it, what the
+    /// stroke hides, and the box of the rest.
+    fn without_stroke(&self, bounds: Rect) -> Option<(Vec<u8>, Vec<bool>, Rect)> {
         let Stroke { slope, first, last } = self.stroke(bounds)?;
         // Its blended edges go too, which are broader where it slants; what runs
         // through it from above is filled in again.
-        let edge = if slope == 0.0 { 2 } else { 3 };
+        let is_sharp = slope == 0.0 || bounds.height < LOW;
+        let share = (EDGE_SHARE * f64::from(bounds.height)).round() as i32;
+        let edge = if is_sharp { EDGES[0] } else { share.max(EDGES[1]) };
         let mut mask = self.mask.to_vec();
+        let mut hidden = self.hidden.to_vec();
+        hidden.resize(mask.len(), false);
         for x in bounds.x..bounds.right() {
             let rise = rise(slope, bounds, x);
             let inside = |y: i32| y.clamp(bounds.y, bounds.bottom() - 1);
@@ -228,12 +265,13 @@ impl Piece<'_> {
                 xs.map(|x| self.at(x, y)).max().unwrap_or(0)
             };
             for y in above + 1..below {
-                mask[y as usize * self.width + x as usize] = near(above).min(near(below));
+                let at = y as usize * self.width + x as usize;
+                (mask[at], hidden[at]) = (near(above).min(near(below)), true);
             }
         }
         let rest = Piece { mask: &mask, ..*self };
         let own = rest.tight(bounds, bounds.x, bounds.right())?;
-        Some((mask, own))
+        Some((mask, hidden, own))
     }
 
     /// How far a slanting stroke falls from pixel to pixel: it sticks out of a
@@ -253,37 +291,44 @@ impl Piece<'_> {
 
     /// The stroke through the ink in `bounds`, level or slanting.
     fn stroke(&self, bounds: Rect) -> Option<Stroke> {
+        let step = SLOPE_STEP.min(2.0 / f64::from(bounds.width));
         let near = |slope: f64| {
-            let steps = (-SLOPE_STEPS..=SLOPE_STEPS).map(f64::from);
-            steps.map(move |n| slope + n * SLOPE_STEP)
+            let steps = (SLOPE_OFF / step).round() as i32;
+            (-steps..=steps).map(move |n| slope + f64::from(n) * step)
         };
         let slopes = self.slope(bounds).into_iter().flat_map(near);
         let is_broad = f64::from(bounds.width) >= MIN_PAIR * f64::from(bounds.height);
-        let level = self.stroke_along(0.0, bounds);
+        let level = self.stroke_along(0.0, 1, bounds);
         level.or_else(|| {
             if !is_broad {
                 return None;
             }
-            let found = slopes.filter_map(|slope| self.stroke_along(slope, bounds));
-            found.max_by_key(|stroke| stroke.last - stroke.first)
+            let along = |rows: i32| {
+                let slopes = slopes.clone();
+                slopes.filter_map(move |slope| self.stroke_along(slope, rows, bounds))
+            };
+            let breadth = |stroke: &Stroke| stroke.last - stroke.first;
+            // A thin one is on the next row wherever it steps down.
+            along(1).max_by_key(breadth).or_else(|| along(2).min_by_key(breadth))
         })
     }
 
-    /// The stroke of this slope.
-    fn stroke_along(&self, slope: f64, bounds: Rect) -> Option<Stroke> {
+    /// The stroke of this slope, which is on one of so many `rows` everywhere.
+    fn stroke_along(&self, slope: f64, rows: i32, bounds: Rect) -> Option<Stroke> {
         let place = |share: f64| bounds.y + (share * f64::from(bounds.height)).round() as i32;
         let most = (STROKE_BREADTH * f64::from(bounds.height)).max(1.0);
         let is_ink = |x: i32, y: i32| {
             let y = y + rise(slope, bounds, x);
-            (bounds.y..bounds.bottom()).contains(&y) && self.at(x, y) > self.level
+            let mut own = y.max(bounds.y)..(y + rows).min(bounds.bottom());
+            own.any(|y| self.at(x, y) > self.level)
         };
         let is_stroke = |y: i32| {
             let ink = (bounds.x..bounds.right()).filter(|&x| is_ink(x, y)).count();
             ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
         };
-        let rows: Vec<i32> =
-            (place(STROKE_PLACE.0)..place(STROKE_PLACE.1)).filter(|&y| is_stroke(y)).collect();
-        let (first, last) = (*rows.first()?, *rows.last()?);
+        let places = place(STROKE_PLACE.0)..place(STROKE_PLACE.1);
+        let first = places.clone().find(|&y| is_stroke(y))?;
+        let last = places.rev().find(|&y| is_stroke(y))? + rows - 1;
         let is_thin = f64::from(last + 1 - first) <= most;
         let is_inside = first > bounds.y && last + 1 < bounds.bottom();
         (is_thin && is_inside).then_some(Stroke { slope, first, last })

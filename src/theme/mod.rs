@@ -9,9 +9,11 @@
 
 pub mod builtin;
 pub mod file;
+pub mod partial;
 
 use multiversion::multiversion;
 
+use self::partial::Partial;
 use crate::geom::Rect;
 use crate::picture::parts::Parts;
 
@@ -225,6 +227,11 @@ impl Label {
     /// Correlation with its best template, -1 to 1.
     pub fn likeness(&self, glyph: &Glyph) -> f32 {
         self.glyphs.iter().map(|own| own.likeness(glyph)).fold(-1.0, f32::max)
+    }
+
+    /// The same of what can be seen of a glyph.
+    pub fn partial_likeness(&self, glyph: &Partial) -> f32 {
+        self.glyphs.iter().map(|own| glyph.likeness(own)).fold(-1.0, f32::max)
     }
 }
 

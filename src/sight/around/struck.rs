@@ -64,7 +64,8 @@ struct Crop<'a> {
 struct Rest {
     mask: Vec<u8>,
     colour: Rgb,
-    /// The box around the stroke.
+    /// Which pixels the stroke covers, and the box around them.
+    covered: Vec<bool>,
     stroke: Rect,
 }
 
@@ -184,7 +185,7 @@ impl<'a> Crop<'a> {
         });
         let mask = self.filled(mask.collect(), &covered, breadth);
         let stroke = bounds(&covered, self.width());
-        Some(Rest { mask, colour: digit, stroke })
+        Some(Rest { mask, colour: digit, covered, stroke })
     }
 
     /// What is left without level strokes of any colour.
@@ -220,7 +221,7 @@ impl<'a> Crop<'a> {
         let inks: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > SOLID).collect();
         let colour = self.commonest(&inks)?.0;
         let stroke = bounds(&covered, width);
-        Some(Rest { mask, colour, stroke })
+        Some(Rest { mask, colour, covered, stroke })
     }
 
     /// The ink with what a stroke of this breadth covers of it: where there is
@@ -267,9 +268,9 @@ impl<'a> Crop<'a> {
                 mask[i] = rest.mask[i];
                 self.around(i).for_each(|j| mask[j] = rest.mask[j]);
             }
-            let piece = Piece { mask: &mask, width, level: SOLID };
-            let whole = names.of(piece.glyph(part.bounds));
-            for (own, digits) in piece.digits(part.bounds, whole, &mut |glyph| names.of(glyph)) {
+            let piece = Piece { mask: &mask, width, level: SOLID, hidden: &rest.covered };
+            let whole = names.of(piece.figure(part.bounds));
+            for (own, digits) in piece.digits(part.bounds, whole, &mut |figure| names.of(figure)) {
                 let bounds = Rect::new(x + own.x, y + own.y, own.width, own.height);
                 signs.push(Sign { bounds, colour: rest.colour, contrast, digits });
             }

@@ -13,6 +13,7 @@ mod cells;
 mod choose;
 mod clues;
 mod edits;
+mod ends;
 mod hues;
 mod joins;
 mod joint;
@@ -26,7 +27,7 @@ use std::ops::Range;
 use self::choose::{Candidate, Choice, Chooser, SMALL};
 use self::clues::Side;
 use self::joins::{SeenClue, may_stand};
-use super::board::{Board, Cell, Clue, Line};
+use super::board::{Cell, Clue, Line};
 use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
@@ -336,7 +337,7 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     if board.rows().iter().all(Vec::is_empty) {
         return Beside::Nothing;
     }
-    if may_be_longer(&board) {
+    if ends::may_be_longer(&board) || ends::lacks_nought(&part.of(&sight.grid), around, &board) {
         let reason = "its outer lines have no clues and may be no part of it".into();
         return Beside::Unclear(reason, Vec::new());
     }
@@ -362,16 +363,6 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
         warnings: repairs,
     };
     Beside::Board(Box::new(board), reading, part)
-}
-
-/// Whether a board would be square without one of its outer lines, which has
-/// no clue: the frame around it may have been taken for that line.
-fn may_be_longer(board: &Board) -> bool {
-    let (rows, columns) = (board.rows(), board.columns());
-    let (longer, shorter) =
-        if rows.len() > columns.len() { (rows, columns) } else { (columns, rows) };
-    let is_open = |clue: Option<&Clue>| clue.is_some_and(|clue| clue.is_empty());
-    longer.len() == shorter.len() + 1 && (is_open(longer.first()) || is_open(longer.last()))
 }
 
 /// The lines that cannot be right or are not surely read, with the boxes of
