@@ -113,8 +113,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let bare = inks().filter(|ink| ink.glyph.is_none()).count();
     let is_few = bare * MOST <= right.iter().chain(down.iter()).count() && is_legible(grid);
     let parted = |ink: &Option<Ink>| match ink {
-        Some(ink) if is_few && ink.glyph.is_none() => Some(ink.parted(picture, themes))
-            .filter(|ink| ink.glyph.is_some() || !ink.is_framed(picture)),
+        Some(ink) if is_few && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
         ink => ink.clone(),
     };
     let (right, down) = (right.map(parted), down.map(parted));
@@ -217,12 +216,6 @@ impl Ink {
         let view = view.loosened();
         let bare = || named(view.on_border()?, themes).map(|(shape, _)| shape);
         best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
-    }
-
-    /// Whether it is the frame around one of the cells: a line along all of the
-    /// border, with nothing on its other side.
-    fn is_framed(&self, picture: &Picture) -> bool {
-        View::cut(picture, &self.crossing, HALF).is_framed(self.crossing.is_upright)
     }
 
     /// What of it is of the colour of a sign: frames and tiles behind it are of

@@ -150,30 +150,6 @@ impl View {
         self.shape(&self.contrast, level(self.strongest()), MIN_SIGN)
     }
 
-    /// Whether a line runs along all of the border, and nothing stands between it and
-    /// the other cell: the frame around one of them.
-    pub fn is_framed(&self, is_upright: bool) -> bool {
-        let (side, level) = (self.side, level(self.strongest()));
-        let is_ink = |across: usize, along: usize| {
-            let (x, y) = if is_upright { (across, along) } else { (along, across) };
-            self.contrast.get(y * side + x).is_some_and(|c| *c > level)
-        };
-        let inked = |across: usize| (0..side).filter(|&along| is_ink(across, along)).count();
-        let reach = (2.0 * CENTRED * side as f64) as usize;
-        let is_line = |&across: &usize| inked(across) == side;
-        let near = (side / 2).saturating_sub(reach)..(side / 2 + reach).min(side);
-        let (Some(first), Some(last)) = (near.clone().find(is_line), near.clone().rfind(is_line))
-        else {
-            return false;
-        };
-        // The line's own border is blended.
-        let (before, behind) =
-            (near.start..first.saturating_sub(1), (last + 2).min(near.end)..near.end);
-        let is_bare = |places: std::ops::Range<usize>| places.clone().all(|at| inked(at) == 0);
-        let middle = side / 2;
-        (middle > last || is_bare(before)) && (middle < first || is_bare(behind))
-    }
-
     /// Whether anything in the middle is of this `colour`, which stands out by
     /// about `strongest`.
     pub fn holds(&self, colour: Rgb, strongest: u8) -> bool {
@@ -316,17 +292,6 @@ mod tests {
         assert_eq!(bare.bounds, ringed.bounds);
         // A ring alone is a sign of its own.
         assert!(view(is_ring).on_border().unwrap().bounds.width > bare.bounds.width);
-    }
-
-    #[test]
-    fn a_frame_has_nothing_between_its_line_and_the_other_cell() {
-        let is_line = |x: f64| (-4.0..-2.0).contains(&x);
-        let is_hatched = |x: f64, y: f64| x < -4.0 && (x + y).rem_euclid(8.0) < 2.0;
-        assert!(view(|x, y| is_line(x) || is_hatched(x, y)).is_framed(true));
-        assert!(view(|x, y| is_line(y) || is_hatched(y, x)).is_framed(false));
-        // A sign reaches over it, and a line that ends is none of a frame.
-        assert!(!view(|x, y| is_line(x) || is_cross(x, y)).is_framed(true));
-        assert!(!view(|x, y| is_line(x) && y < 10.0).is_framed(true));
     }
 
     /// A white view with a dark badge in its middle, and white ink on it.
