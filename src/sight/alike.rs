@@ -7,6 +7,9 @@ use std::sync::Arc;
 use super::patch::Patch;
 use crate::geom::{Array2, At, Size};
 
+/// Fewer kinds than this are not worth a second thread.
+const FEW: usize = 24;
+
 /// The cells of a board by what they show.
 pub struct Alike {
     /// Each cell as it was cut out; equal ones share it.
@@ -44,7 +47,11 @@ impl Alike {
     /// What `look` tells of each cell, asked once for cells of one kind.
     pub fn each<T: Clone + Send>(&self, look: impl Fn(At) -> T + Sync) -> Array2<T> {
         let size = Size::new(self.firsts.len(), 1);
-        let told = Array2::from_fn_in_halves(size, |kind| look(self.firsts[kind.row]));
+        let of_kind = |kind: At| look(self.firsts[kind.row]);
+        let told = match self.firsts.len() {
+            ..FEW => Array2::from_fn(size, of_kind),
+            _ => Array2::from_fn_in_halves(size, of_kind),
+        };
         self.kinds.map(|&kind| told[At::new(kind, 0)].clone())
     }
 }
