@@ -175,14 +175,7 @@ mod tests {
     fn grid(lines: std::ops::Range<i32>) -> Grid {
         let spans: Vec<Span> =
             lines.map(|i| Span { start: 2 + 12 * i, end: 12 + 12 * i }).collect();
-        Grid {
-            columns: spans.clone(),
-            rows: spans,
-            support: 1.0,
-            fringe: 0.0,
-            cut_off: Vec::new(),
-            cut_by: 0.0,
-        }
+        Grid::guessed(spans.clone(), spans)
     }
 
     #[test]

@@ -74,14 +74,7 @@ mod tests {
         let picture = Picture::from(pixels);
         let planes = Planes::reduced(&picture, 1);
         let spans: Vec<Span> = (0..8).map(|i| Span { start: 40 * i, end: 40 * i + 40 }).collect();
-        let grid = Grid {
-            columns: spans.clone(),
-            rows: spans,
-            support: 1.0,
-            fringe: 0.0,
-            cut_off: Vec::new(),
-            cut_by: 0.0,
-        };
+        let grid = Grid::guessed(spans.clone(), spans);
         marks(&look_at(&picture, &planes, &grid, themes()))
     }
 

@@ -88,14 +88,7 @@ mod tests {
     fn grid() -> Grid {
         let spans: Vec<Span> =
             (0..10).map(|i| Span { start: 200 + 20 * i, end: 220 + 20 * i }).collect();
-        Grid {
-            columns: spans.clone(),
-            rows: spans,
-            support: 1.0,
-            fringe: 0.0,
-            cut_off: Vec::new(),
-            cut_by: 0.0,
-        }
+        Grid::guessed(spans.clone(), spans)
     }
 
     /// Clear digits at these places, 6 pixels wide and 10 high.
