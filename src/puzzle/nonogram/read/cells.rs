@@ -39,6 +39,8 @@ const CURSOR: f64 = 0.9;
 const WRONGLY_PLAYED: f64 = 0.5;
 /// The only look that differs this much from a blank fills its cells.
 const FILLED: u8 = 140;
+/// So many cells of one line are alike for what the line has.
+const LONG: usize = 4;
 /// A look is told by this share of its cells.
 const TOLD: f64 = 0.85;
 
@@ -254,8 +256,10 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
             continue;
         }
         let known = || kinds.iter().zip(&meanings).filter(|(other, _)| other.is_inked);
+        // Odd ink along one line alone is a frame that the grid reaches over.
+        let is_own = kind.count < LONG || !kind.is_in_line();
         let is_alike = |other: &Kind| match kind.is_odd {
-            true => kind.looks_like(other) || kind.is_full_of(other, ground),
+            true => is_own && kind.looks_like(other) || kind.is_full_of(other, ground),
             false => kind.has_ink_of(other),
         };
         let alike = known().find(|(other, meant)| meant.1 == 1.0 && is_alike(other));

@@ -337,6 +337,11 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     if board.rows().iter().all(Vec::is_empty) {
         return Beside::Nothing;
     }
+    // One cell in each line is no picture: slivers between tiles look like 1.
+    let is_point = |clue: &Clue| matches!(clue.as_slice(), [] | [1]);
+    if !is_proven && board.rows().iter().chain(board.columns()).all(is_point) {
+        return Beside::Nothing;
+    }
     if ends::may_be_longer(&board) || ends::lacks_nought(&part.of(&sight.grid), around, &board) {
         let reason = "its outer lines have no clues and may be no part of it".into();
         return Beside::Unclear(reason, Vec::new());

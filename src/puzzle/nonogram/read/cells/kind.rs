@@ -172,6 +172,12 @@ impl Kind {
         rest.next().is_none_or(|first| rest.all(|column| column == first))
     }
 
+    /// Whether one row or one column holds them all.
+    pub fn is_in_line(&self) -> bool {
+        self.cells.windows(2).all(|pair| pair[0].row == pair[1].row)
+            || self.cells.windows(2).all(|pair| pair[0].column == pair[1].column)
+    }
+
     /// Whether a look is of this kind.
     pub fn holds(&self, look: &Look, shape: Shape, is_odd: bool) -> bool {
         let inked = inked(look);
