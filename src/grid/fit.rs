@@ -4,6 +4,8 @@
 //! most, summed over all cells of the line, so that an overlay drawn into the
 //! boxes sits on the tiles to the pixel.
 
+use std::ops::Range;
+
 use super::lattice::{Axis, Lattice};
 use super::{Edge, Grid, Span};
 use crate::picture::planes::Planes;
@@ -55,13 +57,15 @@ fn snap(picture: &Picture, span: Span, across: &[Span], is_column: bool, reach: 
 /// itself where nothing differs.
 fn strongest(picture: &Picture, near: i32, across: &[Span], is_column: bool, reach: i32) -> i32 {
     let limit = if is_column { picture.width() } else { picture.height() } as i32;
+    let (first, last) = ((near - reach).max(1), (near + reach).min(limit - 1));
+    let strengths = match is_column {
+        true => column_steps(picture, first, last, across),
+        false => (first..=last).map(|place| step_sum(picture, place, across, false)).collect(),
+    };
     let mut best = (0u64, near);
-    for offset in (0..=reach).flat_map(|d| [-d, d]) {
-        let place = near + offset;
-        if place < 1 || place >= limit {
-            continue;
-        }
-        let strength = step_sum(picture, place, across, is_column);
+    for place in (0..=reach).flat_map(|d| [near - d, near + d]) {
+        let index = usize::try_from(place - first).ok();
+        let strength = index.and_then(|i| strengths.get(i)).copied().unwrap_or(0);
         if strength > best.0 + best.0 / 16 {
             best = (strength, place);
         }
@@ -69,26 +73,40 @@ fn strongest(picture: &Picture, near: i32, across: &[Span], is_column: bool, rea
     best.1
 }
 
+/// [`step_sum`] of the columns of pixels `first` to `last`, all in one go over
+/// the rows that count.
+fn column_steps(picture: &Picture, first: i32, last: i32, across: &[Span]) -> Vec<u64> {
+    let count = usize::try_from(last - first + 1).unwrap_or(0);
+    let mut sums = vec![0u32; 3 * count];
+    for y in across.iter().flat_map(|span| middle(span, picture.height()).step_by(3)) {
+        let pixels = picture.row(y, first - 1, count + 1).as_flattened();
+        let steps = pixels.iter().zip(pixels.iter().skip(3)).map(|(p, q)| p.abs_diff(*q));
+        sums.iter_mut().zip(steps).for_each(|(sum, step)| *sum += u32::from(step));
+    }
+    sums.as_chunks::<3>().0.iter().map(|sums| sums.iter().map(|&s| u64::from(s)).sum()).collect()
+}
+
+/// The middle of a cell's pixels, of so many that the picture has.
+fn middle(span: &Span, limit: u32) -> Range<i32> {
+    let margin = span.length() / 4;
+    let inside = |place: i32| place.clamp(0, limit as i32);
+    inside(span.start + margin)..inside(span.end - margin)
+}
+
 /// Sums the steps from pixel `place - 1` to `place` over the middles of all
 /// cells of the line, every third pixel.
 pub fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool) -> u64 {
-    let pixels = picture.pixels.as_chunks::<3>().0;
-    let stride = picture.width() as usize;
+    if place < 1 {
+        return 0;
+    }
+    if is_column {
+        return column_steps(picture, place, place, across).first().copied().unwrap_or(0);
+    }
     let step = |p: &Rgb, q: &Rgb| (0..3).map(|c| u32::from(p[c].abs_diff(q[c]))).sum::<u32>();
-    let Some(before) = usize::try_from(place - 1).ok() else { return 0 };
-    let limit = if is_column { picture.height() } else { picture.width() } as i32;
     let sum = |span: &Span| -> u32 {
-        let margin = span.length() / 4;
-        let inside = |place: i32| place.clamp(0, limit) as usize;
-        let (start, end) = (inside(span.start + margin), inside(span.end - margin));
-        if is_column {
-            let rows = (start..end).step_by(3).map(|y| y * stride + before);
-            let pairs = rows.filter_map(|first| pixels.get(first..first + 2));
-            return pairs.map(|pair| step(&pair[1], &pair[0])).sum();
-        }
-        let row = |y: usize| pixels.get(y * stride + start..y * stride + end).unwrap_or_default();
-        let pairs = row(before + 1).iter().zip(row(before));
-        pairs.step_by(3).map(|(p, q)| step(p, q)).sum()
+        let Range { start, end } = middle(span, picture.width());
+        let row = |y: i32| picture.row(y, start, (end - start).max(0) as usize);
+        row(place).iter().zip(row(place - 1)).step_by(3).map(|(p, q)| step(p, q)).sum()
     };
     across.iter().map(|span| u64::from(sum(span))).sum()
 }

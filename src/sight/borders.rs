@@ -292,16 +292,6 @@ impl Crossing {
         }
     }
 
-    /// The pixel at these parts of the pitch across and along the border.
-    fn pixel(&self, picture: &Picture, across: f64, along: f64) -> Rgb {
-        let (dx, dy) = if self.is_upright { (across, along) } else { (along, across) };
-        let place = |middle: f64, part: f64, limit: u32| {
-            ((middle + part * self.pitch).max(0.0) as u32).min(limit.saturating_sub(1))
-        };
-        let x = place(self.x, dx, picture.width());
-        picture.pixels.get_pixel(x, place(self.y, dy, picture.height())).0
-    }
-
     /// The mean of a square of `step` pixels.
     fn mean(&self, picture: &Picture, across: f64, along: f64, step: f64) -> Rgb {
         let (dx, dy) = if self.is_upright { (across, along) } else { (along, across) };
@@ -325,21 +315,40 @@ impl Crossing {
 
     /// Whether the middle of the border looks like its quarters.
     fn is_plain(&self, picture: &Picture) -> bool {
-        const ACROSS: i32 = 4;
-        const ALONG: i32 = 8;
-        let mut inked = 0;
-        for i in -ACROSS..=ACROSS {
-            let across = MIDDLE_ACROSS * f64::from(i) / f64::from(ACROSS);
-            let plain = [-PLAIN, PLAIN].map(|along| self.pixel(picture, across, along));
-            for j in -ALONG..=ALONG {
-                let along = MIDDLE_ALONG * f64::from(j) / f64::from(ALONG);
-                let pixel = self.pixel(picture, across, along);
-                let is_off = |own: &Rgb| *own != pixel && distance(*own, pixel) > MIN_CONTRAST;
-                inked += i32::from(plain.iter().all(is_off));
-            }
-        }
-        let all = (2 * ACROSS + 1) * (2 * ALONG + 1);
-        f64::from(inked) < MIDDLE_SHARE * f64::from(all)
+        const ACROSS: usize = 4;
+        const ALONG: usize = 8;
+        let part =
+            |whole: f64, i: usize, count: usize| whole * (i as f64 - count as f64) / count as f64;
+        let across: [usize; 2 * ACROSS + 1] =
+            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ACROSS, i, ACROSS), true));
+        let along: [usize; 2 * ALONG + 1] =
+            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ALONG, i, ALONG), false));
+        let quarters = [-PLAIN, PLAIN].map(|part| self.place(picture, part, false));
+        let pixels = picture.pixels.as_chunks::<3>().0;
+        let width = picture.width() as usize;
+        // How far it is to the next pixel across the border, and along it.
+        let (aside, on) = if self.is_upright { (1, width) } else { (width, 1) };
+        let pixel = |across: usize, along: usize| pixels[across * aside + along * on];
+        let inked = across.map(|across| {
+            let plain = quarters.map(|along| pixel(across, along));
+            let is_off = |along: &&usize| {
+                let own = pixel(across, **along);
+                plain.iter().all(|plain| *plain != own && distance(*plain, own) > MIN_CONTRAST)
+            };
+            along.iter().filter(is_off).count()
+        });
+        let all = across.len() * along.len();
+        (inked.iter().sum::<usize>() as f64) < MIDDLE_SHARE * all as f64
+    }
+
+    /// How many pixels from the picture's edge this part of the pitch is, across
+    /// the border or along it.
+    fn place(&self, picture: &Picture, part: f64, is_across: bool) -> usize {
+        let (middle, limit) = match self.is_upright == is_across {
+            true => (self.x, picture.width()),
+            false => (self.y, picture.height()),
+        };
+        (((middle + part * self.pitch).max(0.0) as u32).min(limit.saturating_sub(1))) as usize
     }
 
     /// Whether a badge of this colour shows beside what covers the border.

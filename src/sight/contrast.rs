@@ -123,14 +123,38 @@ pub fn is_inked(picture: &Picture, grid: &Grid, side: Side) -> bool {
     let lines = side.lines(grid);
     let mut sampler = Sampler::new(picture, breadth(lines) / 2);
     let cell = f64::from(breadth(lines));
-    let is_inked = |line: &Span| {
-        NEXT.windows(2).any(|ends| {
-            let strip = ((cell * ends[0]) as i32, (cell * ends[1]) as i32);
-            sampler.is_written(side.strip(grid.bounds(), strip, *line), side.is_beside_rows())
-        })
+    let ends = NEXT.map(|end| (cell * end) as i32);
+    let mut is_inked = |line: &Span| {
+        let strip = |from: usize, to: usize| {
+            side.strip(grid.bounds(), (ends[from], ends[to]), *line)
+                .intersect(&Sampler::whole(picture))
+        };
+        let is_written =
+            |sampler: &mut Sampler, n| sampler.is_written(strip(n, n + 1), side.is_beside_rows());
+        plain(picture, strip(0, ends.len() - 1)).is_none()
+            && (0..ends.len() - 1).any(|n| is_written(&mut sampler, n))
     };
-    let inked = lines.iter().map(is_inked).filter(|&is_inked| is_inked).count();
-    inked as f64 >= INKED_LINES * lines.len() as f64
+    // Counted until it is beyond doubt.
+    let least = (INKED_LINES * lines.len() as f64).ceil() as usize;
+    let mut inked = 0;
+    for (i, line) in lines.iter().enumerate() {
+        if inked >= least || inked + lines.len() - i < least {
+            break;
+        }
+        inked += usize::from(is_inked(line));
+    }
+    inked >= least
+}
+
+/// The colour of all pixels of a part of the picture, if they have one.
+fn plain(picture: &Picture, part: Rect) -> Option<Rgb> {
+    let rows = || (part.y..part.bottom()).map(|y| picture.row(y, part.x, part.width as usize));
+    let first = *rows().next()?.first()?;
+    let is_plain = |row: &[Rgb]| {
+        row.first() == Some(&first)
+            && row[1..].as_flattened() == row[..row.len() - 1].as_flattened()
+    };
+    rows().all(is_plain).then_some(first)
 }
 
 impl Contrast {
@@ -267,8 +291,16 @@ impl Walk<'_> {
         let mut samples: [Tally; PARTS] =
             std::array::from_fn(|n| sampler.tally(self.part(n, line, area)));
         let mut grounds = [sampler.ground(&samples); PARTS];
-        let (mut n, mut empty) = (0, 0);
+        let (mut n, mut empty, mut asked) = (0, 0, 0);
         while !samples[0].all.is_empty() && empty < most {
+            // Mostly nothing at all comes from some place on: nothing differs there.
+            if n >= asked && samples.iter().all(|tally| tally.counts.len() == 1) {
+                if let Some(end) = self.blank_until(n, most - empty, line, area) {
+                    n = end;
+                    break;
+                }
+                asked = n + PARTS;
+            }
             grounds.rotate_right(1);
             grounds[0] = sampler.ground(&samples);
             let ink = seen.fill(
@@ -287,6 +319,21 @@ impl Walk<'_> {
 }
 
 impl Walk<'_> {
+    /// The end of `left` parts from the n-th on, or of the last one on the way,
+    /// where all of these are of one colour and outside the board.
+    fn blank_until(&self, n: usize, left: usize, line: Span, area: Rect) -> Option<usize> {
+        let last = (self.reach + self.inner).max(0) as usize / self.step as usize;
+        let end = n.saturating_add(left).min(last + 1);
+        if end < n + PARTS || (n as i32 * self.step) < self.inner {
+            return None;
+        }
+        let ends = (n as i32 * self.step - self.inner, end as i32 * self.step - self.inner);
+        let rest = self.side.strip(self.board, (ends.0, ends.1.min(self.reach)), line);
+        plain(self.picture, rest.intersect(&area))?;
+        let is_over = |n: &usize| self.part(*n, line, area).area() == 0;
+        Some((n..end).find(is_over).unwrap_or(end))
+    }
+
     /// Fills `seen` along one line, as far as is looked, by the commonest colour
     /// outside the board.
     fn pass(&self, line: Span, sampler: &mut Sampler, seen: &mut Contrast) -> i32 {
