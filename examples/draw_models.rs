@@ -9,8 +9,12 @@
 //! hundreds of files. Faces whose digits are unlike those of the others are
 //! symbol fonts and left out. Digits also come as seven-segment and block figures.
 //! With `-` for the folder only what needs no typeface is drawn; with
-//! `--figures` behind the folders only the theme `figures`, of digits unlike
-//! those embedded: old-style figures, of differing heights, are among them.
+//! `--beside NAME` behind the folders only the theme of that name, of digits
+//! unlike those of all other embedded themes, for clues beside boards. So were
+//! drawn `figures`, with old-style figures of differing heights among them, and
+//! `pixels`, of typefaces made of squares under the SIL Open Font License:
+//! DotGothic16, Jersey 10, Micro 5, Pixelify Sans, Press Start 2P, Silkscreen,
+//! Tiny5 and VT323.
 
 #[path = "models/consensus.rs"]
 mod consensus;
@@ -42,8 +46,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let fonts = arguments.next().ok_or("usage: draw_models FONT_FOLDER [OUT_FOLDER]")?;
     let out = PathBuf::from(arguments.next().unwrap_or_else(|| "models".into()));
-    let is_figures = arguments.next().is_some_and(|argument| argument == "--figures");
-    if !is_figures {
+    let beside = arguments.next().filter(|option| option == "--beside");
+    let beside = beside.and_then(|_| arguments.next());
+    if beside.is_none() {
         save(&out, "shapes", Place::Cells, shapes())?;
         save(&out, "signs", Place::Borders, signs())?;
     }
@@ -56,12 +61,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let faces = ordinary(files.iter().filter_map(|f| face(f)).collect())?;
     let (old, faces): (Vec<FontVec>, Vec<FontVec>) = faces.into_iter().partition(is_old_style);
     println!("{} faces, {} with old-style figures", faces.len() + old.len(), old.len());
-    if is_figures {
+    if let Some(name) = beside {
         let figures = |digit: char| {
-            let glyphs = unlike_known(&old, &faces, digit);
+            let glyphs = unlike_known(&name, (&old, &faces), digit);
             (digit.to_string(), (meaning(digit), glyphs))
         };
-        return save(&out, "figures", Place::Beside, ('0'..='9').map(figures).collect());
+        return save(&out, &name, Place::Beside, ('0'..='9').map(figures).collect());
     }
     let mut digits = Labels::new();
     for digit in '0'..='9' {
@@ -167,9 +172,10 @@ fn is_old_style(font: &FontVec) -> bool {
     highest < LOWER * lowest
 }
 
-/// A digit in all faces that do not draw it like an embedded template.
-fn unlike_known(old: &[FontVec], others: &[FontVec], digit: char) -> Vec<Glyph> {
-    let embedded = builtin::themes().iter().filter(|theme| theme.name == "digits");
+/// A digit in all faces that do not draw it like a template embedded in a theme
+/// other than `name`.
+fn unlike_known(name: &str, (old, others): (&[FontVec], &[FontVec]), digit: char) -> Vec<Glyph> {
+    let embedded = builtin::themes().iter().filter(|theme| theme.name != name);
     let labels = embedded.flat_map(|theme| &theme.labels);
     let known: Vec<&Glyph> = labels
         .filter(|label| label.name == digit.to_string())

@@ -215,6 +215,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if let Some(claim) = unclear {
         boards.retain(|board| claim.leaves(board));
     }
+    if options.board.is_none() {
+        proof::leave_told(&mut boards);
+    }
     boards.sort_by_key(|b| (b.sight.grid.bounds().y, b.sight.grid.bounds().x));
     let count = boards.len();
     match options.board {
