@@ -13,6 +13,7 @@ mod marked;
 mod marks;
 mod quick;
 mod sides;
+mod slant;
 mod stronger;
 mod struck;
 mod unnamed;
@@ -418,6 +419,12 @@ impl<'a> Band<'a> {
                 Some(found) => best = Some((CLEAR, found)),
                 None => self.keep_unclear(ink, shape, best.as_ref().map(|best| &best.1[..])),
             }
+        }
+        if cut.is_none()
+            && best.as_ref().is_none_or(|best| best.0 < CLEAR)
+            && let Some(found) = self.unslanted(ink, names)
+        {
+            best = Some((CLEAR, found));
         }
         signs.extend(best.into_iter().flat_map(|best| best.1));
     }

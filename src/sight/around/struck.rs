@@ -5,6 +5,7 @@
 //! linear unmixing; the straight one is the stroke. What it covers of a digit is
 //! filled in from both of its sides.
 
+use super::slant::Slant;
 use super::{Band, Names, Sign};
 use crate::geom::Rect;
 use crate::picture::{Rgb, distance};
@@ -35,6 +36,10 @@ const LEVEL: f64 = 1.25;
 const COLLINEAR: f64 = 0.97;
 /// A pixel with this share of the stroke is covered by it.
 const COVERED: f64 = 0.3;
+/// A digit is at least this share of what a slanting stroke spans.
+const LEAST_DIGIT: f64 = 0.4;
+/// A stroke's blended border is so many pixels broad.
+const BLENDED: f64 = 1.0;
 /// What is lower than this share of a digit is a speck.
 const SPECK: f64 = 0.25;
 /// What is left of a digit is this like one at least.
@@ -84,10 +89,24 @@ impl Band<'_> {
         }
         let ink = Crop::new(self, piece);
         let rests = ink.by_colour(usual).into_iter().chain(ink.without_level(usual));
+        let rests = rests.chain(ink.without_slant(usual));
         let read = |rest: Rest| ink.digits(&rest, names, usual);
         let quality = |signs: &[Sign]| signs.iter().map(Sign::score).fold(1.0, f32::min);
         let all = rests.filter_map(read).filter(|signs| quality(signs) >= LEAST);
         all.max_by(|a, b| quality(a).total_cmp(&quality(b)))
+    }
+
+    /// The digits of a piece of ink with a slanting stroke through it, before it is
+    /// known how high digits are.
+    pub(super) fn unslanted(&self, piece: &Blob, names: &mut Names) -> Option<Vec<Sign>> {
+        let height = f64::from(piece.bounds.height);
+        let ink = Crop::new(self, piece);
+        let rest = ink.without_slant(LEAST_DIGIT * height)?;
+        let solid = blob::find(rest.mask.iter().map(|&c| c > SOLID).collect(), ink.width(), 3);
+        let highest = joined(solid).iter().map(|part| part.bounds.height).max()?;
+        let is_digit = f64::from(highest) >= LEAST_DIGIT * height;
+        let signs = ink.digits(&rest, names, f64::from(highest)).filter(|_| is_digit)?;
+        signs.iter().all(|sign| sign.score() >= super::CLEAR).then_some(signs)
     }
 }
 
@@ -218,6 +237,30 @@ impl<'a> Crop<'a> {
         let scaled = |own: u8| (u32::from(own) * 255 / u32::from(strongest.max(1))).min(255) as u8;
         let mask = self.contrast.iter().zip(&covered).map(kept).map(scaled).collect();
         let mask = self.filled(mask, &covered, rows as f64);
+        let inks: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > SOLID).collect();
+        let colour = self.commonest(&inks)?.0;
+        let stroke = bounds(&covered, width);
+        Some(Rest { mask, colour, covered, stroke })
+    }
+
+    /// What is left without a slanting stroke of the digits' own colour that runs
+    /// on beyond them at both ends.
+    fn without_slant(&self, usual: f64) -> Option<Rest> {
+        let level = self.contrast.iter().copied().max()? / 3;
+        let is_ink: Vec<bool> = self.contrast.iter().map(|&own| own > level).collect();
+        let slant = Slant::of(&is_ink, self.width(), usual)?;
+        let width = self.width();
+        let is_near = |i: usize| slant.is_near((i % width) as f64, (i / width) as f64, BLENDED);
+        let covered: Vec<bool> =
+            (0..is_ink.len()).map(|i| self.contrast[i] > 0 && is_near(i)).collect();
+        let kept = |(own, is_covered): (&u8, &bool)| if *is_covered { 0 } else { *own };
+        let strongest = self.contrast.iter().zip(&covered).map(kept).max().unwrap_or(0);
+        if strongest <= level {
+            return None;
+        }
+        let scaled = |own: u8| (u32::from(own) * 255 / u32::from(strongest)).min(255) as u8;
+        let mask = self.contrast.iter().zip(&covered).map(kept).map(scaled).collect();
+        let mask = self.filled(mask, &covered, slant.breadth);
         let inks: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > SOLID).collect();
         let colour = self.commonest(&inks)?.0;
         let stroke = bounds(&covered, width);
