@@ -477,5 +477,7 @@ fn save(out: &Path, name: &str, place: Place, labels: Labels) -> Result<(), Box<
     for label in &labels {
         println!("{name}/{}: {} templates", label.name, label.glyphs.len());
     }
-    Ok(file::save(&Theme { name: name.into(), place, labels }, &out.join(name))?)
+    // What must be like a template is not drawn but measured.
+    let least = builtin::themes().iter().find(|theme| theme.name == name).and_then(|t| t.least);
+    Ok(file::save(&Theme { name: name.into(), place, least, labels }, &out.join(name))?)
 }

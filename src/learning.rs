@@ -155,6 +155,7 @@ fn lesson(sight: &Sight, board: &Marks, name: &str) -> Lesson {
         theme: Theme {
             name: name.to_owned(),
             place: Place::Cells,
+            least: None,
             labels: labels.into_values().collect(),
         },
         odd: board.iter().filter_map(|(at, _)| is_odd(at)).map(|at| at.to_string()).collect(),

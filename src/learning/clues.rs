@@ -310,7 +310,7 @@ fn theme(fits: [SideFit; 2], name: &str) -> Result<Lesson, LearnError> {
             }
         }
     }
-    let theme = Theme { name: name.to_owned(), place: Place::Cells, labels };
+    let theme = Theme { name: name.to_owned(), place: Place::Cells, least: None, labels };
     Ok(Lesson { theme, odd })
 }
 

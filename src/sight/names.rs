@@ -119,11 +119,14 @@ impl<'a> Names<'a> {
             let known = &mut best[usize::from(digit % 10)];
             *known = known.max(score);
         };
-        for label in
-            self.themes.iter().filter(|t| t.place != Place::Borders).flat_map(|t| &t.labels)
-        {
-            if let [digit @ b'0'..=b'9'] = *label.name.as_bytes() {
-                add(digit - b'0', by_label(label));
+        for theme in self.themes.iter().filter(|theme| theme.place != Place::Borders) {
+            for label in &theme.labels {
+                if let [digit @ b'0'..=b'9'] = *label.name.as_bytes() {
+                    let score = by_label(label);
+                    if theme.least.is_none_or(|least| score >= least) {
+                        add(digit - b'0', score);
+                    }
+                }
             }
         }
         for (digit, own) in &self.own {
@@ -138,4 +141,34 @@ impl<'a> Names<'a> {
 
 fn sort(digits: &mut Named) {
     digits.sort_by(|a, b| b.1.total_cmp(&a.1));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::{GLYPH, Meaning};
+
+    /// A bar across the middle, so many pixels high.
+    fn bar(height: usize) -> Glyph {
+        let mut ink = [0.0; GLYPH * GLYPH];
+        ink[(GLYPH / 2 - 1) * GLYPH..][..height * GLYPH].fill(1.0);
+        Glyph::from_ink(&ink)
+    }
+
+    #[test]
+    fn what_is_met_exactly_or_not_at_all_is_not_met_nearly() {
+        let label = Label { name: "7".into(), means: Meaning::Foreign, glyphs: vec![bar(2)] };
+        let theme = |least| Theme {
+            name: "test".into(),
+            place: Place::Beside,
+            least,
+            labels: vec![label.clone()],
+        };
+        let names = |least, glyph: Glyph| {
+            Names::new(&[theme(least)]).of(Figure::Whole(glyph)).first().map(|named| named.0)
+        };
+        assert_eq!(names(None, bar(4)), Some(7));
+        assert_eq!(names(Some(0.9), bar(2)), Some(7));
+        assert_eq!(names(Some(0.9), bar(4)), None);
+    }
 }

@@ -26,6 +26,9 @@ pub struct Description {
     /// Where its symbols stand: `cells`, unless it says `borders` or `beside`.
     #[serde(default, skip_serializing_if = "is_cells")]
     pub place: Place,
+    /// What is less like a template than this is not looked up among them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<f32>,
     /// Label → meaning; the templates of label `x` are in `x.png`.
     pub labels: BTreeMap<String, Meaning>,
 }
@@ -136,7 +139,7 @@ pub fn parse(
         let glyphs = glyphs(&bytes).ok_or(ThemeError::Strip { path })?;
         labels.push(Label { name, means, glyphs });
     }
-    Ok(Theme { name: description.name, place: description.place, labels })
+    Ok(Theme { name: description.name, place: description.place, least: description.least, labels })
 }
 
 /// The templates in a strip; `None` for anything else.
@@ -177,6 +180,7 @@ pub fn save(theme: &Theme, folder: &Path) -> Result<(), ThemeError> {
     let description = Description {
         name: theme.name.clone(),
         place: theme.place,
+        least: theme.least,
         labels: theme.labels.iter().map(|label| (label.name.clone(), label.means)).collect(),
     };
     let path = folder.join(DESCRIPTION);

@@ -276,6 +276,9 @@ pub struct Theme {
     pub name: String,
     /// Where its symbols stand.
     pub place: Place,
+    /// What is less like a template than this is none of them: shapes that are
+    /// met exactly or not at all, and that blurred ones are like by chance.
+    pub least: Option<f32>,
     /// Its labels.
     pub labels: Vec<Label>,
 }
