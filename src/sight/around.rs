@@ -9,6 +9,7 @@
 mod again;
 mod badge;
 mod everywhere;
+mod height;
 mod marked;
 mod marks;
 mod quick;
@@ -35,6 +36,7 @@ use crate::theme::Theme;
 
 use self::again::{Again, Shape, shape};
 pub use self::everywhere::look_everywhere;
+use self::height::usual_height;
 pub use self::marked::Marked;
 pub use self::quick::{is_sloping, is_written};
 use self::sides::{are_clues, may_be_written};
@@ -120,9 +122,10 @@ pub const CLEAR: f32 = 0.75;
 const WRITTEN: f64 = 0.3;
 /// Digits around a board differ in height by this factor at most.
 const SAME_TEXT: f64 = 1.5;
-/// Text around a board so many times smaller than the digits next to it is none
-/// of its clues.
-const FAR_SMALLER: f64 = 1.8;
+/// Ink so many times as high as digits usually are may have a stroke through it,
+const TALLER: f64 = 1.2;
+/// if it is less like a digit than this.
+const PLAIN: f32 = 0.9;
 /// No digit fills more of the box around it.
 const SOLID: f64 = 0.93;
 /// No digit is so many times as high as it is wide: that is a line.
@@ -199,31 +202,6 @@ pub fn look_around(
         Marked::of(picture, sight.grid.cell(at), sight.looks[at].ground)
     });
     Around { beside, over, marked, is_strange: false }
-}
-
-/// The median height of clear digits, pixels of the picture; of those next to the
-/// board, the nearest of each column and side, where most others are far smaller.
-fn usual_height<'a>(sides: &'a [Vec<Sign>; 2], grid: &Grid) -> Option<f64> {
-    let board = grid.bounds();
-    let edges = [2 * board.y, 2 * board.bottom()];
-    let clear = |signs: &'a Vec<Sign>| signs.iter().filter(|sign| sign.score() >= CLEAR);
-    let next = |signs: &'a Vec<Sign>, edge: i32, column: &Span| {
-        let is_own = |sign: &&Sign| (2 * column.start..2 * column.end).contains(&sign.middle().0);
-        let own = clear(signs).filter(is_own);
-        own.min_by_key(|sign| (sign.middle().1 - edge).abs()).map(|sign| sign.bounds.height)
-    };
-    let next = &next;
-    let nearest = sides.iter().zip(edges).flat_map(|(signs, edge)| {
-        grid.columns.iter().filter_map(move |column| next(signs, edge, column))
-    });
-    let nearest = median(nearest.collect());
-    let usual = median(sides.iter().flat_map(clear).map(|sign| sign.bounds.height).collect())?;
-    Some(nearest.filter(|nearest| *nearest > FAR_SMALLER * usual).unwrap_or(usual))
-}
-
-fn median(mut heights: Vec<i32>) -> Option<f64> {
-    heights.sort_unstable();
-    heights.get(heights.len() / 2).copied().map(f64::from)
 }
 
 /// Whether a clear digit stands in a cell.
@@ -412,19 +390,21 @@ impl<'a> Band<'a> {
                 break;
             }
         }
+        let quality = |signs: &[Sign]| signs.iter().map(Sign::score).fold(1.0, f32::min);
+        let known = best.as_ref().filter(|best| best.0 >= CLEAR).map(|best| quality(&best.1));
+        let height = f64::from(ink.bounds.height);
         if let Some(usual) = cut
-            && !best.as_ref().is_some_and(|best| best.0 >= CLEAR)
+            && known.is_none_or(|known| known < PLAIN && height > TALLER * usual)
         {
-            match self.unstruck(ink, names, usual) {
-                Some(found) => best = Some((CLEAR, found)),
-                None => self.keep_unclear(ink, shape, best.as_ref().map(|best| &best.1[..])),
+            match (self.unstruck(ink, names, usual), known) {
+                (Some(found), Some(known)) if quality(&found) <= known => {}
+                (Some(found), _) => best = Some((CLEAR, found)),
+                (None, Some(_)) => {}
+                (None, None) => self.keep_unclear(ink, shape, best.as_ref().map(|own| &own.1[..])),
             }
-        }
-        if cut.is_none()
-            && best.as_ref().is_none_or(|best| best.0 < CLEAR)
-            && let Some(found) = self.unslanted(ink, names)
-        {
-            best = Some((CLEAR, found));
+        } else if cut.is_none() && known.is_none() {
+            let found = self.unslanted(ink, names);
+            best = found.map(|found| (CLEAR, found)).or(best);
         }
         signs.extend(best.into_iter().flat_map(|best| best.1));
     }

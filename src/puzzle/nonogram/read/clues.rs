@@ -33,6 +33,9 @@ const SLIVER: f64 = 0.1;
 /// What is higher than so many digits, and narrower than this share of its
 /// height, is a line.
 const RULED: (f64, f64) = (1.5, 0.2);
+/// Next to the board, so many cells from it or less, it is a tick if it is that much
+/// higher than digits.
+const TICK: (f64, f64) = (0.12, 1.15);
 /// Digits of numbers of two may be set smaller, between these shares of the
 /// height of others,
 const SMALLEST: f64 = 0.6;
@@ -90,15 +93,21 @@ impl Side {
         let usual = usual_area(&outside, lines.len(), is_in);
         let is_large = |sign: &&&Sign| area(sign) >= SLIVER * usual;
         let outside: Vec<&Sign> = outside.iter().filter(is_large).copied().collect();
-        let next = next_to(&outside, lines.len(), board, is_row, is_in);
-        let (heights, contrast) = (Heights::of(&next), contrast_of(&next));
-        // Lines of a ruled space are higher than digits.
+        // Lines of a ruled space, and ticks beside the board, are higher than digits.
+        let is_broad =
+            |sign: &&&Sign| f64::from(sign.bounds.width) >= RULED.1 * f64::from(sign.bounds.height);
+        let broad: Vec<&Sign> = outside.iter().filter(is_broad).copied().collect();
+        let broad = if broad.is_empty() { &outside } else { &broad };
+        let tall = Heights::of(&next_to(broad, lines.len(), board, is_row, is_in)).tall;
+        let breadth = f64::from(lines.first().map_or(0, Span::length));
         let is_digit_high = |sign: &&&Sign| {
-            let Rect { width, height, .. } = sign.bounds;
-            f64::from(height) <= RULED.0 * heights.tall
-                || f64::from(width) >= RULED.1 * f64::from(height)
+            let is_next = gap_to(board, sign.bounds) <= TICK.0 * breadth;
+            let most = if is_next { TICK.1 } else { RULED.0 };
+            is_broad(sign) || f64::from(sign.bounds.height) <= most * tall
         };
         let outside: Vec<&Sign> = outside.iter().filter(is_digit_high).copied().collect();
+        let next = next_to(&outside, lines.len(), board, is_row, is_in);
+        let (heights, contrast) = (Heights::of(&next), contrast_of(&next));
         let pairs = pair_height(&outside, &heights);
         let areas = areas(&next);
         let is_digit = |sign: &&&Sign| {
@@ -237,6 +246,13 @@ fn next_to<'a>(
         own.copied().min_by_key(|sign| away(sign))
     };
     (0..count).filter_map(next).collect()
+}
+
+/// How many pixels there are between the board and a box beside it.
+fn gap_to(board: Rect, own: Rect) -> f64 {
+    let across = (board.x - own.right()).max(own.x - board.right());
+    let down = (board.y - own.bottom()).max(own.y - board.bottom());
+    f64::from(across.max(down))
 }
 
 /// How far a sign is from the board's middle, twice pixels.
