@@ -79,7 +79,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         for &class in &kind.classes {
             let ink = &sight.inks[class];
             let apart = distance(rings.colour(ink), kind.colour);
-            let is_odd = ink.count as f64 <= ODD * total as f64 && apart > ODD_COLOUR;
+            let is_odd = ink.count as f64 <= ODD * total as f64
+                && apart > ODD_COLOUR
+                && !is_shared(sight, &kinds, i, rings.colour(ink));
             let is_other = by_colour_alone
                 && kinds.iter().any(|other| distance(rings.colour(ink), other.colour) < apart);
             of[class] = (Some(value), if is_odd || is_other || is_open { 0.3 } else { 1.0 });
@@ -161,6 +163,17 @@ fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
     // One kind alone is no pair of values, if there is any other way.
     let missing = if kinds.len() < 2 { total } else { 0 };
     super::breaks(&cells) + total.saturating_sub(covered) + missing
+}
+
+/// Whether the kinds other than this one have a colour too, beside their own: then
+/// it is that of entries, or of givens.
+fn is_shared(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb) -> bool {
+    let others = kinds.iter().enumerate().filter(|(i, _)| *i != own).map(|(_, kind)| kind);
+    let mut inks = others.flat_map(|kind| kind.classes.iter().map(move |&class| (kind, class)));
+    inks.any(|(kind, class)| {
+        let ink = sight.inks[class].colour;
+        distance(ink, colour) <= SAME_INK && distance(kind.colour, colour) > ODD_COLOUR
+    })
 }
 
 /// A rarer ink than this share,
