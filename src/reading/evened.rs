@@ -1,9 +1,12 @@
 //! Boards on grids whose lines noise has eaten into: where a board is not surely
 //! read, or seems cut off, even lines are tried, lines where something is drawn,
-//! and cells as long as they are apart.
+//! and cells as long as they are apart. On small cells the edges of strong symbols
+//! are taken for lines, and a part of a symbol may be much like another: so a board
+//! on uneven lines that does not prove itself is held against the even ones.
 
 use super::board::read_board;
 use super::error::ReadError;
+use super::proof::{has_one_answer, is_broken};
 use super::shot::Shot;
 use super::takeover::may_stand_for;
 use super::{Seen, Wish};
@@ -11,6 +14,34 @@ use crate::grid::Grid;
 use crate::grid::eaten::regained;
 use crate::grid::even::evened;
 use crate::grid::holes::widened;
+
+/// How sure a cell is that is another one on even lines.
+const OTHERWISE: f64 = 0.3;
+
+/// A board that was surely read on `grid`, or the same on even lines where that has
+/// one answer and this has none; else cells that are not the same are in doubt.
+fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -> Seen {
+    let Some(even) = evened(shot.picture, grid) else { return seen };
+    if has_one_answer(&*seen.puzzle) {
+        return seen;
+    }
+    let is_alike = |other: &Seen| {
+        other.puzzle.kind() == seen.puzzle.kind()
+            && other.reading.cells.size() == seen.reading.cells.size()
+            && other.reading.doubtful().is_empty()
+    };
+    let other = read_board(shot, &even, grids).ok().filter(is_alike);
+    let Some(other) = other else { return seen };
+    if is_broken(&*seen.puzzle) && has_one_answer(&*other.puzzle) {
+        return other;
+    }
+    for (at, value) in other.reading.cells.iter() {
+        if *value != seen.reading.cells[at] {
+            seen.reading.confidence[at] = seen.reading.confidence[at].min(OTHERWISE);
+        }
+    }
+    seen
+}
 
 /// The board on `grid`, or on the same with mended lines where it is surely
 /// read only there.
@@ -24,8 +55,11 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
         Ok(seen) => !is_sure(seen),
         Err(error) => matches!(error, ReadError::CutOff { .. }),
     };
-    if !may_gain || shot.options.wish != Wish::default() {
+    if shot.options.wish != Wish::default() {
         return first;
+    }
+    if !may_gain {
+        return first.map(|seen| held_against_even(shot, grid, grids, seen));
     }
     let is_better = |seen: &Seen| {
         let stands = |first: &Seen| {

@@ -11,6 +11,7 @@ use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 use crate::sight::likeness::Likeness;
+use crate::theme::Meaning;
 
 /// A cell is in doubt if the nearest cell read alike is not much nearer than
 /// the nearest of another reading, and that one is near. Measured on 2600 drawn
@@ -44,10 +45,16 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     }
     let likeness = sight.likeness(&reading.cells);
     let look = Look { noise: noise(&likeness), likeness };
-    let is_suspect = |at: At, unlike: f32| {
+    let is_unlike = |at: At, unlike: f32| {
         let least = if reading.cells[at].is_some() { unlike } else { BLANK_UNLIKE };
         look.share(at) >= if look.is_near(at, NEAR) { least } else { ODD.max(least) }
     };
+    // A clear digit on a ground of its own looks like no other cell, or like a blank.
+    let is_written = |at: At| {
+        let may_be_blank = || look.likeness[at].looks.is_none() && is_strong(sight, at);
+        is_clearly(sight, at, reading.cells[at]) && (!look.is_near(at, NEAR) || may_be_blank())
+    };
+    let is_suspect = |at: At, unlike: f32| is_unlike(at, unlike) && !is_written(at);
     let all = || reading.cells.iter().map(|(at, _)| at);
     let mut unlike = UNLIKE_IF_BROKEN;
     if !all().any(|at| is_suspect(at, unlike)) {
@@ -60,8 +67,9 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     if suspects.is_empty() {
         return (puzzle, reading);
     }
+    // Such a digit may be a player's mistake: the others are proven without it.
     let rest = Array2::from_fn(reading.cells.size(), |at| {
-        let is_sure = reading.confidence[at] >= Reading::SURE && !suspects.contains(&at);
+        let is_sure = reading.confidence[at] >= Reading::SURE && !is_unlike(at, unlike);
         reading.cells[at].filter(|_| is_sure)
     });
     let proof = Proof {
@@ -90,6 +98,37 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     let puzzle = puzzle.with_marks(&reading.cells).unwrap_or(puzzle);
     (puzzle, reading)
 }
+
+/// Whether a clear digit stands in a cell, and is what was read.
+fn is_clearly(sight: &Sight, at: At, value: Option<char>) -> bool {
+    let Some(ink) = sight.looks[at].ink else { return false };
+    let names = &sight.inks[ink.class].names;
+    let score = |means: Meaning| {
+        let best = names.iter().find(|name| name.means == means);
+        best.map_or(-1.0, |name| name.score)
+    };
+    let (own, other) = match value {
+        Some('0') => (score(Meaning::Zero), score(Meaning::One)),
+        Some('1') => (score(Meaning::One), score(Meaning::Zero)),
+        _ => return false,
+    };
+    let is_top = names.first().is_some_and(|top| top.score <= own);
+    is_top && own >= WRITTEN && own - other >= LEAD
+}
+
+/// Whether the ink in a cell is hardly less strong than ink usually is.
+fn is_strong(sight: &Sight, at: At) -> bool {
+    let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
+    let mut contrasts: Vec<u8> = inks.map(|ink| ink.contrast).collect();
+    contrasts.sort_unstable();
+    let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(0);
+    sight.looks[at].ink.is_some_and(|ink| 2 * u16::from(ink.contrast) >= u16::from(usual))
+}
+
+/// A digit correlates this much with its template where it clearly is written,
+const WRITTEN: f32 = 0.9;
+/// and this much less with the other digit.
+const LEAD: f32 = 0.25;
 
 /// How far cells of one reading are from the nearest of theirs, usually.
 fn noise(likeness: &Array2<Likeness>) -> f32 {

@@ -75,6 +75,8 @@ const MIDDLE_ALONG: f64 = 0.11;
 const MIN_CONTRAST: u8 = 24;
 /// This share of the middle is inked where there is something.
 const MIDDLE_SHARE: f64 = 0.08;
+/// What frames leave of a sign covers at least this share of it.
+const SOME_SHARE: f64 = 0.03;
 /// Views are reduced to at least this many pixels a side.
 const VIEW_SIDE: f64 = 40.0;
 /// Signs smaller than this part of the view lose their form in it.
@@ -85,6 +87,8 @@ const LEGIBLE: i32 = 24;
 const MOST: usize = 3;
 /// Frames of cells that the game points at cover so many badges at most.
 const COVERED: usize = 6;
+/// The badges of one board, and the signs on them, differ by no more than this.
+const ONE_BADGE: u8 = 40;
 /// Noise has eaten into one of two cells whose gap is so many pixels wider than
 /// gaps usually are.
 const EATEN: i32 = 3;
@@ -121,8 +125,16 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let mut kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
     let colours = kinds.colours(inks());
     let badge = kinds.badge(inks());
+    let only_badge =
+        badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
     let again = |ink: &Option<Ink>| {
         let ink = ink.as_ref()?;
+        // Where all signs stand on badges, what is of another colour on none is a speck.
+        let is_strange = !colours.iter().any(|sign| distance(*sign, ink.colour) <= ONE_BADGE);
+        let lacks = |badge| is_strange && ink.glyph.is_some() && ink.lacks(picture, badge);
+        if !colours.is_empty() && only_badge.is_some_and(lacks) {
+            return None;
+        }
         if colours.is_empty() || kinds.is_named(ink) {
             Some(ink.clone())
         } else {
@@ -136,18 +148,29 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     }
     let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink));
     let mut borders = Borders { right: right.map(named), down: down.map(named) };
-    if let Some((badge, contrast)) = badge {
+    let known = borders.right.iter().chain(borders.down.iter());
+    let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
+    let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, contrast: u8| {
         let covered = |known: &Array2<Option<Border>>, next: &dyn Fn(At) -> At| -> Vec<At> {
             let plain = known.iter().filter(|(_, border)| border.is_none()).map(|(at, _)| at);
-            plain.filter(|&at| between(at, next(at)).shows_badge(picture, badge)).collect()
+            plain.filter(|&at| shows(between(at, next(at)))).collect()
         };
         let (beside, below) = (covered(&borders.right, &beside), covered(&borders.down, &below));
-        // What most borders show is no badge that a frame covers.
+        // What most borders show is no sign that a frame covers.
         if beside.len() + below.len() <= COVERED {
             let unread = || Some(Border { names: Vec::new(), likeness: 0.0, contrast });
             beside.into_iter().for_each(|at| borders.right[at] = unread());
             below.into_iter().for_each(|at| borders.down[at] = unread());
         }
+    };
+    if let Some((badge, contrast)) = badge {
+        doubt_what(&|crossing| crossing.shows_badge(picture, badge), contrast);
+    }
+    if let ([one, other], None) = (&colours[..], badge) {
+        doubt_what(
+            &|crossing| crossing.shows_some(picture, [*one, *other]),
+            strongest.unwrap_or(0),
+        );
     }
     borders
 }
@@ -183,6 +206,11 @@ fn score(shape: &Shape, themes: &[Theme]) -> f32 {
     look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
 }
 
+/// Whether a shape is most like a bolt of lightning.
+fn is_bolt(shape: &Shape, themes: &[Theme]) -> bool {
+    look(&shape.glyph, themes, Place::Borders).first().is_some_and(|name| name.label == BOLT)
+}
+
 /// A shape and how like a sign it is, if it is.
 fn named(shape: Shape, themes: &[Theme]) -> Option<(Shape, f32)> {
     let score = score(&shape, themes);
@@ -196,13 +224,25 @@ impl Ink {
         let view = View::cut(picture, &self.crossing, HALF);
         let strongest = view.strongest();
         let colours = view.colours_inside();
-        let of = |view: &View, colour: Rgb| {
-            let cut = |view: &View| view.in_colour(colour, strongest);
+        let of = |view: &View, cut: &dyn Fn(&View) -> Option<Shape>| {
             named(self.crossing.shape(picture, view, cut)?, themes)
         };
-        let best = |view: &View| {
-            let found = colours.iter().filter_map(|colour| of(view, *colour));
+        let likest = |found: &mut dyn Iterator<Item = (Shape, f32)>| {
             found.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(shape, _)| shape)
+        };
+        let best =
+            |view: &View| {
+                likest(&mut colours.iter().filter_map(|colour| {
+                    of(view, &|view: &View| view.in_colour(*colour, strongest))
+                }))
+            };
+        // What lies across a line may stand out from it far less than beside it.
+        let across = |view: &View| {
+            let found = colours.iter().filter_map(|c| of(view, &|view: &View| view.nearer_to(*c)));
+            likest(
+                &mut found
+                    .filter(|(shape, score)| *score >= ACROSS_LINE && !is_bolt(shape, themes)),
+            )
         };
         let told = |shape: Shape, is_off: bool| Self {
             colour: shape.colour,
@@ -210,12 +250,19 @@ impl Ink {
             is_off,
             ..self.clone()
         };
-        if let Some(shape) = best(&view) {
+        if let Some(shape) = best(&view).or_else(|| across(&view)) {
             return told(shape, false);
         }
         let view = view.loosened();
         let bare = || named(view.on_border()?, themes).map(|(shape, _)| shape);
         best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
+    }
+
+    /// Whether hardly anything is around it where signs have a badge of this colour.
+    fn lacks(&self, picture: &Picture, badge: Rgb) -> bool {
+        let is_near = |own: Rgb| distance(own, badge) <= ONE_BADGE;
+        !self.badge.is_some_and(is_near)
+            && View::cut(picture, &self.crossing, HALF).is_bare_of(badge)
     }
 
     /// What of it is of the colour of a sign: frames and tiles behind it are of
@@ -315,6 +362,12 @@ impl Crossing {
 
     /// Whether the middle of the border looks like its quarters.
     fn is_plain(&self, picture: &Picture) -> bool {
+        self.stands_out(picture, |_, off| off > MIN_CONTRAST) < MIDDLE_SHARE
+    }
+
+    /// The share of pixels in the middle of the border that `stand` out, by how much
+    /// they differ from its quarters.
+    fn stands_out(&self, picture: &Picture, stand: impl Fn(Rgb, u8) -> bool) -> f64 {
         const ACROSS: usize = 4;
         const ALONG: usize = 8;
         let part =
@@ -330,15 +383,16 @@ impl Crossing {
         let (aside, on) = if self.is_upright { (1, width) } else { (width, 1) };
         let pixel = |across: usize, along: usize| pixels[across * aside + along * on];
         let inked = across.map(|across| {
-            let plain = quarters.map(|along| pixel(across, along));
+            let [one, other] = quarters.map(|along| pixel(across, along));
             let is_off = |along: &&usize| {
                 let own = pixel(across, **along);
-                plain.iter().all(|plain| *plain != own && distance(*plain, own) > MIN_CONTRAST)
+                own != one
+                    && own != other
+                    && stand(own, distance(own, one).min(distance(own, other)))
             };
             along.iter().filter(is_off).count()
         });
-        let all = across.len() * along.len();
-        (inked.iter().sum::<usize>() as f64) < MIDDLE_SHARE * all as f64
+        inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
     }
 
     /// How many pixels from the picture's edge this part of the pitch is, across
@@ -349,6 +403,13 @@ impl Crossing {
             false => (self.y, picture.height()),
         };
         (((middle + part * self.pitch).max(0.0) as u32).min(limit.saturating_sub(1))) as usize
+    }
+
+    /// Whether a little of one of these colours stands out in the middle of a border
+    /// that else is plain: what frames leave of a sign in a narrow gap.
+    fn shows_some(&self, picture: &Picture, colours: [Rgb; 2]) -> bool {
+        let is_of = |pixel: Rgb, off: u8| colours.iter().any(|c| distance(pixel, *c) < off);
+        self.stands_out(picture, |pixel, off| off > MIN_CONTRAST && is_of(pixel, off)) >= SOME_SHARE
     }
 
     /// Whether a badge of this colour shows beside what covers the border.
@@ -394,5 +455,36 @@ impl Crossing {
     }
 }
 
+/// The same of a sign across a line, of which noise may have left something like it.
+const ACROSS_LINE: f32 = 0.8;
+/// The label of the sign that streaks of noise are most like.
+const BOLT: &str = "bolt";
 /// A sign on a badge correlates this much with its template at least.
 const ON_BADGE: f32 = 0.55;
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+
+    #[test]
+    fn what_frames_leave_of_a_sign_in_a_gap_is_seen() {
+        // Two framed cells of 50 pixels, four apart, with bars in the gap or none.
+        let shows = |is_signed: bool| {
+            let picture = RgbImage::from_fn(104, 50, |x, y| {
+                let inside = |x: u32| (3..47).contains(&x) && (3..47).contains(&y);
+                Pixel(match x {
+                    50..54 if is_signed && [23, 26].contains(&y) => [255; 3],
+                    50..54 => [44; 3],
+                    x if inside(if x < 50 { x } else { x - 54 }) => [54; 3],
+                    _ => [229, 57, 53],
+                })
+            });
+            let crossing = Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(54, 0, 50, 50));
+            crossing.shows_some(&Picture::from(picture), [[255; 3], [240; 3]])
+        };
+        assert!(shows(true));
+        assert!(!shows(false));
+    }
+}

@@ -2,7 +2,7 @@
 //! one sign, which their mean names.
 
 use super::{Border, Ink};
-use crate::picture::{Rgb, distance};
+use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
 
 /// The kinds of sign on a board: their mean shapes and names.
@@ -66,6 +66,20 @@ impl Kinds {
         is_usual.then_some((first, contrast))
     }
 
+    /// Whether nearly all signs with a name stand on badges of this colour, which is
+    /// not their own.
+    pub fn stand_on<'a>(
+        &self,
+        badge: Rgb,
+        picture: &Picture,
+        inks: impl Iterator<Item = &'a Ink>,
+    ) -> bool {
+        let named: Vec<&Ink> = inks.filter(|ink| self.is_named(ink)).collect();
+        let is_own = |ink: &Ink| distance(ink.colour, badge) <= ONE_INK;
+        let others = named.iter().filter(|ink| is_own(ink) || ink.lacks(picture, badge)).count();
+        named.len() > STRAY * others
+    }
+
     /// What an ink is.
     pub fn border(&self, ink: &Ink) -> Border {
         let best = self.best(ink);
@@ -86,3 +100,5 @@ const NAMED: f32 = 0.7;
 const ONE_INK: u8 = 40;
 /// fewer signs than this do not tell it.
 const FEW_SIGNS: usize = 3;
+/// Of so many signs at least one is none if it alone stands on no badge.
+const STRAY: usize = 6;

@@ -165,6 +165,18 @@ impl View {
         self.shape(&contrast, level(strongest), MIN_SIGN)
     }
 
+    /// What is nearer to this `colour` than to the plain border at its place: of a
+    /// sign that lies across a line and the cells beside it, both.
+    pub fn nearer_to(&self, colour: Rgb) -> Option<Shape> {
+        let least = u32::from(MIN_CONTRAST.max(self.strongest() / 4));
+        let part = |(pixel, off): (&Rgb, &u8)| {
+            let (off, rest) = (u32::from(*off), u32::from(distance(*pixel, colour)));
+            if off > least { (255 * off / (off + rest)) as u8 } else { 0 }
+        };
+        let contrast: Vec<u8> = self.pixels.iter().zip(&self.contrast).map(part).collect();
+        self.shape(&contrast, u8::MAX / 2, MIN_SIGN)
+    }
+
     /// The sign on a badge, or on a ground of its own: it stands out from the
     /// `ground` around it, and is cut off by it from everything else.
     pub fn on_badge(&self, ground: Rgb) -> Option<Shape> {
@@ -212,6 +224,14 @@ impl View {
         let inside = self.disc(WHOLE_BADGE * HALF / self.half);
         let (seen, _) = self.standing_out(&inside, colour);
         seen as f64 >= UNCOVERED * inside.len() as f64
+    }
+
+    /// Whether no badge of this colour shows in the middle, nor anything else that
+    /// covers as much as a part of one.
+    pub fn is_bare_of(&self, badge: Rgb) -> bool {
+        let inside = self.disc(WHOLE_BADGE * HALF / self.half);
+        let inked = inside.iter().filter(|&&i| self.contrast[i] > MIN_CONTRAST).count();
+        !self.shows_badge(badge) && (inked as f64) < PART_OF_BADGE * inside.len() as f64
     }
 
     /// How many of these pixels are of a colour and stand out from the plain border,
@@ -266,6 +286,21 @@ fn colours(pixels: impl Iterator<Item = Rgb>) -> Vec<(Rgb, u32)> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_sign_across_a_line_is_told_by_its_colour() {
+        let is_bar = |x: f64, y: f64| x.abs() < 7.0 && (1.0..4.0).contains(&y.abs());
+        let (teal, line, page) = ([53, 163, 137], [101; 3], [242, 233, 223]);
+        let mut seen = view(|_, _| false);
+        for i in 0..1600 {
+            let (x, y) = ((i % 40) as f64 - 19.5, (i / 40) as f64 - 19.5);
+            let plain = if x.abs() < 3.0 { line } else { page };
+            seen.pixels[i] = if is_bar(x, y) { teal } else { plain };
+            seen.contrast[i] = distance(seen.pixels[i], plain);
+        }
+        let bare = view(is_bar).on_border().unwrap();
+        assert_eq!(seen.nearer_to(teal).map(|shape| shape.bounds), Some(bare.bounds));
+    }
+
     /// A view of 40×40 with the pixels that are ink.
     fn view(is_ink: impl Fn(f64, f64) -> bool) -> View {
         let place = |i: usize| (i as f64 + 0.5) - 20.0;
@@ -314,5 +349,7 @@ mod tests {
         let covered = badge(|x, _| x.abs() < 6.0);
         assert!(covered.shows_badge([40; 3]));
         assert!(!view(is_cross).shows_badge([40; 3]));
+        assert!(!covered.is_bare_of([40; 3]) && !seen.is_bare_of([40; 3]));
+        assert!(view(|x, y| x.hypot(y) < 3.0).is_bare_of([40; 3]), "a speck");
     }
 }

@@ -65,6 +65,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     // Three kinds by form and colour make two in either way: then the rules tell.
     let is_rival = |i: usize| costs[i] == costs[best] && are_other(&parts[i], &parts[best]);
     let is_open = three && (0..2).any(is_rival);
+    let is_open = is_open || are_of_two_sizes(sight, &parts[best]);
     let mut kinds = parts[best].clone();
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
@@ -79,7 +80,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         for &class in &kind.classes {
             let ink = &sight.inks[class];
             let apart = distance(rings.colour(ink), kind.colour);
-            let is_odd = ink.count as f64 <= ODD * total as f64 && apart > ODD_COLOUR;
+            let is_odd = ink.count as f64 <= ODD * total as f64
+                && apart > ODD_COLOUR
+                && !is_shared(sight, &kinds, i, rings.colour(ink));
             let is_other = by_colour_alone
                 && kinds.iter().any(|other| distance(rings.colour(ink), other.colour) < apart);
             of[class] = (Some(value), if is_odd || is_other || is_open { 0.3 } else { 1.0 });
@@ -161,6 +164,33 @@ fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
     // One kind alone is no pair of values, if there is any other way.
     let missing = if kinds.len() < 2 { total } else { 0 };
     super::breaks(&cells) + total.saturating_sub(covered) + missing
+}
+
+/// Values of one form are of one size but for this factor.
+const TWO_SIZES: f64 = 1.5;
+
+/// Whether these kinds are of one form, and one far larger than the other: the hits
+/// and misses of other games.
+fn are_of_two_sizes(sight: &Sight, kinds: &[Kind]) -> bool {
+    let [one, other] = kinds else { return false };
+    let size = |kind: &Kind| {
+        let inks = || kind.classes.iter().map(|&class| &sight.inks[class]);
+        let sum: f64 = inks().map(|ink| ink.height * ink.count as f64).sum();
+        sum / inks().map(|ink| ink.count).sum::<usize>().max(1) as f64
+    };
+    let (a, b) = (size(one), size(other));
+    one.label == other.label && a.max(b) > TWO_SIZES * a.min(b)
+}
+
+/// Whether the kinds other than this one have a colour too, beside their own: then
+/// it is that of entries, or of givens.
+fn is_shared(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb) -> bool {
+    let others = kinds.iter().enumerate().filter(|(i, _)| *i != own).map(|(_, kind)| kind);
+    let mut inks = others.flat_map(|kind| kind.classes.iter().map(move |&class| (kind, class)));
+    inks.any(|(kind, class)| {
+        let ink = sight.inks[class].colour;
+        distance(ink, colour) <= SAME_INK && distance(kind.colour, colour) > ODD_COLOUR
+    })
 }
 
 /// A rarer ink than this share,
@@ -249,7 +279,43 @@ fn counterpart(look: Appearance) -> Appearance {
 mod tests {
     use super::super::testing::sight;
     use super::super::{inks, symbols};
-    use crate::geom::Array2;
+    use crate::geom::{Array2, At};
+
+    #[test]
+    fn discs_of_two_sizes_are_in_doubt() {
+        let rows = ["r..d", ".r.d", "rd..", "..dr"];
+        let sure = |small: f64| {
+            let sight = sight(&rows, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'r' if far < small => [250, 90, 80],
+                    'd' if far < 13.0 => [30; 3],
+                    _ => [255; 3],
+                }
+            });
+            let read = inks::read(&sight).ok().flatten().unwrap();
+            read.confidence[At::new(0, 0)].max(read.confidence[At::new(0, 3)])
+        };
+        assert!(sure(12.0) > 0.5);
+        assert!(sure(7.0) < 0.5);
+    }
+
+    #[test]
+    fn entries_in_another_colour_are_none_the_less_sure() {
+        // White and green rings and discs; the green ones are few.
+        let rows = ["rdR.rd", "dr.rd.", ".Drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
+        let sight = sight(&rows, |kind, x, y| {
+            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+            let ink = if kind.is_ascii_uppercase() { [166, 209, 95] } else { [255; 3] };
+            match kind.to_ascii_lowercase() {
+                'r' if (11.0..13.0).contains(&far) => ink,
+                'd' if far < 13.0 => ink,
+                _ => [80; 3],
+            }
+        });
+        let read = inks::read(&sight).ok().flatten().unwrap();
+        assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5), "{:?}", read.confidence);
+    }
 
     #[test]
     fn rings_on_shaded_cells_are_rings() {

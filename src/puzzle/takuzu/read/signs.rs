@@ -63,6 +63,9 @@ const LIKE: f64 = 0.5;
 /// So many borders that are as the answer has it are so by chance once in
 /// thirty-two times.
 const PROVING: usize = 5;
+/// Signs of which none is a plain one are so many, where the cells alone have an
+/// answer.
+const WEAKLY_PROVING: usize = 8;
 
 /// Reads the signs; none where no border surely holds one.
 pub fn read(sight: &Sight) -> Signs {
@@ -100,6 +103,7 @@ pub fn read(sight: &Sight) -> Signs {
     }
     let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
     let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| is_strong(b)).collect();
+    let is_only = inked.len() == 1 && are_legible;
     for (sign, sure, border) in inked {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
@@ -116,8 +120,11 @@ pub fn read(sight: &Sight) -> Signs {
             signs.doubt_border(sign, border, usual);
         }
     }
-    // One sign alone is likelier a decoration than all the signs there are.
-    if let [only] = signs.read[..] {
+    // One sign alone is likelier a decoration than all the signs there are, unless
+    // it is a plain one and all other borders are bare.
+    if let [only] = signs.read[..]
+        && !(is_only && signs.is_plain[0])
+    {
         signs.doubtful.push(only);
         signs.may_be.push(Vec::new());
     }
@@ -326,6 +333,12 @@ impl Signs {
         if is_decoration || is_against && (may_be_decoration || few) {
             return Self::default();
         }
+        // Of specks that are a little like signs a few agree by chance.
+        let is_weak = !self.is_plain.contains(&true);
+        if is_weak && self.read.len() + self.clear(answer).len() < WEAKLY_PROVING {
+            self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
+            return self;
+        }
         for ((sign, sure), is_plain) in self.read.iter().zip(&mut self.sure).zip(&self.is_plain) {
             if few || !(agrees(sign) || *is_plain) {
                 *sure = sure.min(DOUBTFUL);
@@ -423,6 +436,28 @@ mod tests {
         let mut mixed = [Relation::Different; PROVING + 1];
         mixed[2] = Relation::Same;
         assert_eq!(settled(&mixed).read.len(), 0, "one of them does not");
+    }
+
+    #[test]
+    fn few_signs_of_which_none_is_plain_agree_by_chance() {
+        let answer = Array2::from_fn(Size::new(9, 9), |at| match at.column % 2 {
+            0 => Digit::Zero,
+            _ => Digit::One,
+        });
+        let sure = |count: usize, is_plain: bool| {
+            let read = (0..count).map(|row| sign(row, Relation::Different)).collect();
+            let signs = Signs {
+                read,
+                sure: vec![0.7; count],
+                is_plain: vec![is_plain; count],
+                are_legible: true,
+                ..Signs::default()
+            };
+            signs.held_against(&answer).sure[0]
+        };
+        assert!(sure(5, false) < 0.5);
+        assert!(sure(5, true) > 0.5);
+        assert!(sure(WEAKLY_PROVING, false) > 0.5);
     }
 
     #[test]

@@ -6,8 +6,10 @@
 //! are silent, by colour: values are far apart, blanks are neutral.
 
 mod empty;
+mod hues;
 mod shades;
 
+use self::hues::are_shades;
 use super::symbols::{self, Name};
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
@@ -32,11 +34,6 @@ const INKED: f64 = 2.0;
 const OFTEN_INKED: f64 = 0.15;
 /// How much unequal numbers of zeros and ones speak against a blank.
 const UNBALANCED: f64 = 0.6;
-/// Two colours are shades of one hue where their shares of red, green and
-/// blue differ less than this,
-const SAME_HUE: f64 = 0.05;
-/// and they are colours at all from this difference of channels on.
-const CHROMATIC: f64 = 25.0;
 /// Shades looked for at most: two for each value and blank.
 const MAX_SHADES: usize = 6;
 /// Rounds of moving the centres; drawn colours settle in two or three.
@@ -370,7 +367,8 @@ impl Clusters {
             shades.map(|s| apart(colour, s.0)).fold(f64::MAX, f64::min)
         };
         let is_alone = !others().any(|s| s.1 == group);
-        let is_of_hue = others().any(|s| s.1 == group && are_shades(colour, s.0));
+        let all: Vec<Colour> = self.shades.iter().map(|s| s.0).collect();
+        let is_of_hue = others().any(|s| s.1 == group && are_shades(colour, s.0, &all));
         if is_alone || is_of_hue { 1.0 } else { margin(nearest(true), nearest(false)) }
     }
 
@@ -442,21 +440,14 @@ fn to_join(shades: &[Colour], groups: &[usize]) -> Option<(usize, usize)> {
     let others = pairs.filter(|&(i, j)| groups[i] != groups[j]);
     let distance = |&(i, j): &(usize, usize)| apart(shades[i], shades[j]);
     let closest = |a: &(usize, usize), b: &(usize, usize)| distance(a).total_cmp(&distance(b));
-    let hue = others.clone().filter(|&(i, j)| are_shades(shades[i], shades[j])).min_by(closest);
+    let hue =
+        others.clone().filter(|&(i, j)| are_shades(shades[i], shades[j], shades)).min_by(closest);
     let pair = match hue {
         Some(pair) if count > 2 => pair,
         _ if count > 3 => others.min_by(closest)?,
         _ => return None,
     };
     Some((groups[pair.0].min(groups[pair.1]), groups[pair.0].max(groups[pair.1])))
-}
-
-/// Whether two colours are a lighter and a darker shade of one tile.
-fn are_shades(a: Colour, b: Colour) -> bool {
-    let chroma = |c: Colour| c[0].max(c[1]).max(c[2]) - c[0].min(c[1]).min(c[2]);
-    let shares = |c: Colour| c.map(|v| v / c.iter().sum::<f64>().max(1.0));
-    let (p, q) = (shares(a), shares(b));
-    chroma(a) > CHROMATIC && chroma(b) > CHROMATIC && (0..3).all(|c| (p[c] - q[c]).abs() < SAME_HUE)
 }
 
 /// The shade nearest to a colour, with its group.
