@@ -14,7 +14,10 @@
 //! drawn `figures`, with old-style figures of differing heights among them, and
 //! `pixels`, of typefaces made of squares under the SIL Open Font License:
 //! DotGothic16, Jersey 10, Micro 5, Pixelify Sans, Press Start 2P, Silkscreen,
-//! Tiny5 and VT323.
+//! Tiny5 and VT323; and `hands`, of handwriting under the same licence: Amatic SC,
+//! Architects Daughter, Caveat, Delius, Gaegu, Gloria Hallelujah, Gochi Hand,
+//! Handlee, Indie Flower, Kalam, Neucha, Patrick Hand, Shadows Into Light, Short
+//! Stack and Sriracha.
 
 #[path = "models/consensus.rs"]
 mod consensus;

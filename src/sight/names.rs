@@ -15,6 +15,9 @@ const CLEARLY: f32 = 0.8;
 const APART: f32 = 0.1;
 /// and so many others show it too.
 const LEAST: usize = 3;
+/// Templates that are met exactly or not at all are not asked about what is this
+/// like a digit of the others.
+const MET: f32 = 0.9;
 
 /// Names of glyphs; those seen before are not looked up again.
 pub struct Names<'a> {
@@ -119,13 +122,19 @@ impl<'a> Names<'a> {
             let known = &mut best[usize::from(digit % 10)];
             *known = known.max(score);
         };
-        for theme in self.themes.iter().filter(|theme| theme.place != Place::Borders) {
+        let themes = || self.themes.iter().filter(|theme| theme.place != Place::Borders);
+        let mut clearest = f32::NEG_INFINITY;
+        let (exact, others) = (themes().filter(is_exact), themes().filter(|t| !is_exact(t)));
+        for theme in others.chain(exact) {
+            if is_exact(&theme) && clearest >= MET {
+                break;
+            }
             for label in &theme.labels {
-                if let [digit @ b'0'..=b'9'] = *label.name.as_bytes() {
-                    let score = by_label(label);
-                    if theme.least.is_none_or(|least| score >= least) {
-                        add(digit - b'0', score);
-                    }
+                let [digit @ b'0'..=b'9'] = *label.name.as_bytes() else { continue };
+                let score = by_label(label);
+                if theme.least.is_none_or(|least| score >= least) {
+                    clearest = clearest.max(score);
+                    add(digit - b'0', score);
                 }
             }
         }
@@ -137,6 +146,11 @@ impl<'a> Names<'a> {
         sort(&mut digits);
         digits
     }
+}
+
+/// Whether a theme's templates are met exactly or not at all.
+const fn is_exact(theme: &&Theme) -> bool {
+    theme.least.is_some()
 }
 
 fn sort(digits: &mut Named) {

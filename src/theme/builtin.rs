@@ -33,6 +33,7 @@ macro_rules! theme {
 static THEMES: &[Files] = &[
     theme!("digits": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("figures": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
+    theme!("hands": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("pixels": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("letters": "O" "X"),
     theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun"),

@@ -20,8 +20,11 @@ const APART: u8 = 36;
 /// a pixel is of one where so many of its neighbours are this like it,
 const ALIKE: u8 = 14;
 const NEIGHBOURS: usize = 3;
-/// and each has this share of such pixels.
+/// and each has this share of such pixels;
 const SHARE: f64 = 0.08;
+/// of another hue this share of all ink: a thin stroke through two digits is
+/// little of them, and blended with its ground nearly everywhere.
+const HUE_SHARE: f64 = 0.04;
 /// So many of them tell the commonest colour.
 const TRIED: usize = 64;
 /// A stroke is this thin, as a share of its length,
@@ -138,7 +141,8 @@ impl<'a> Crop<'a> {
             .map(move |(x, y)| (y * w + x) as usize)
     }
 
-    /// The commonest colour of these pixels, and how many of them have it.
+    /// The commonest colour of these pixels, the mean of those like it, and how
+    /// many they are.
     fn commonest(&self, pixels: &[usize]) -> Option<(Rgb, usize)> {
         // Drawn pictures have few colours: each is compared once.
         let mut colours: Vec<Rgb> = pixels.iter().map(|&i| self.colours[i]).collect();
@@ -148,11 +152,14 @@ impl<'a> Crop<'a> {
         colours.sort_unstable();
         let all: Vec<(Rgb, usize)> =
             colours.chunk_by(|a, b| a == b).map(|alike| (alike[0], alike.len())).collect();
-        let count = |colour: Rgb| -> usize {
-            let alike = all.iter().filter(|(other, _)| distance(colour, *other) <= ALIKE);
-            alike.map(|(_, count)| count).sum()
-        };
-        tried.into_iter().map(|colour| (colour, count(colour))).max_by_key(|(_, count)| *count)
+        let alike =
+            |colour: Rgb| all.iter().filter(move |(other, _)| distance(colour, *other) <= ALIKE);
+        let count = |colour: &Rgb| -> usize { alike(*colour).map(|(_, count)| count).sum() };
+        let best = tried.into_iter().max_by_key(count)?;
+        // A blend may have the most like it: those of both colours.
+        let count = count(&best);
+        let sum = |i: usize| alike(best).map(|(own, n)| usize::from(own[i]) * n).sum::<usize>();
+        Some((std::array::from_fn(|i| (sum(i) / count.max(1)) as u8), count))
     }
 
     fn ground(&self) -> Option<Rgb> {
@@ -175,15 +182,20 @@ impl<'a> Crop<'a> {
         // solid.
         let ink: Vec<usize> =
             (0..self.contrast.len()).filter(|&i| self.contrast[i] > MIN_CONTRAST).collect();
-        let is_hue = |&&i: &&usize| off_line(self.colours[i], ground, one) > f64::from(APART);
+        let hue = |most: f64| -> Vec<usize> {
+            let off = |i: usize| off_line(self.colours[i], ground, one, most);
+            ink.iter().copied().filter(|&i| off(i) > f64::from(APART)).collect()
+        };
         let is_shade = |&&i: &&usize| distance(self.colours[i], one) > APART;
-        let by_hue: Vec<usize> = ink.iter().filter(is_hue).copied().collect();
-        let is_common = |count: usize, all: &[usize]| count as f64 >= SHARE * all.len() as f64;
-        let two =
-            self.commonest(&by_hue).filter(|(_, count)| is_common(*count, &ink)).or_else(|| {
-                let by_shade: Vec<usize> = solid.iter().filter(is_shade).copied().collect();
-                self.commonest(&by_shade).filter(|(_, count)| is_common(*count, &solid))
-            });
+        let common = |inks: &[usize], share: f64, all: &[usize]| {
+            self.commonest(inks).filter(|(_, count)| *count as f64 >= share * all.len() as f64)
+        };
+        // What is darker than a blend that was taken for the ink is no other hue.
+        let by_hue = common(&hue(f64::MAX), HUE_SHARE, &ink);
+        let two = by_hue.or_else(|| common(&hue(1.0), HUE_SHARE, &ink)).or_else(|| {
+            let by_shade: Vec<usize> = solid.iter().filter(is_shade).copied().collect();
+            common(&by_shade, SHARE, &solid)
+        });
         let Some((two, _)) = two else { return Vec::new() };
         let ways = [(one, two), (two, one)].into_iter();
         ways.filter_map(|(digit, stroke)| self.without(ground, digit, stroke, usual)).collect()
@@ -344,10 +356,11 @@ fn joined(mut pieces: Vec<Blob>) -> Vec<Blob> {
     parts
 }
 
-/// How far a colour is from all blends of `ground` and `ink`.
-fn off_line(own: Rgb, ground: Rgb, ink: Rgb) -> f64 {
+/// How far a colour is from all blends of `ground` and `ink`, of which `most` of
+/// the ink is in them.
+fn off_line(own: Rgb, ground: Rgb, ink: Rgb, most: f64) -> f64 {
     let (v, d) = (minus(own, ground), minus(ink, ground));
-    let share = (dot(v, d) / dot(d, d).max(1.0)).clamp(0.0, 1.0);
+    let share = (dot(v, d) / dot(d, d).max(1.0)).clamp(0.0, most);
     let off: Vector = std::array::from_fn(|i| v[i] - share * d[i]);
     dot(off, off).sqrt()
 }
@@ -437,6 +450,13 @@ mod tests {
         assert!(unmixed(BLACK, WHITE, [150; 3], BLACK).1 > 0.9);
         assert!(unmixed([150; 3], WHITE, [150; 3], BLACK).1 < COVERED);
         assert!(unmixed(BLACK, WHITE, BLACK, [150; 3]).0 > 0.9);
+    }
+
+    #[test]
+    fn a_darker_shade_is_no_other_hue() {
+        assert!(off_line(BLACK, WHITE, [128; 3], f64::MAX) < 1.0);
+        assert!(off_line(BLACK, WHITE, [128; 3], 1.0) > 100.0);
+        assert!(off_line(RED, WHITE, [128; 3], f64::MAX) > 100.0);
     }
 
     /// 20 by 20 pixels, some of them covered.
