@@ -21,10 +21,10 @@ const OTHERWISE: f64 = 0.3;
 /// A board that was surely read on `grid`, or the same on even lines where that has
 /// one answer and this has none; else cells that are not the same are in doubt.
 fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -> Seen {
-    let Some(even) = evened(shot.picture, grid) else { return seen };
     if has_one_answer(&*seen.puzzle) {
         return seen;
     }
+    let Some(even) = evened(shot.picture, grid) else { return seen };
     let is_alike = |other: &Seen| {
         other.puzzle.kind() == seen.puzzle.kind()
             && other.reading.cells.size() == seen.reading.cells.size()
