@@ -17,7 +17,11 @@
 //! Tiny5 and VT323; and `hands`, of handwriting under the same licence: Amatic SC,
 //! Architects Daughter, Caveat, Delius, Gaegu, Gloria Hallelujah, Gochi Hand,
 //! Handlee, Indie Flower, Kalam, Neucha, Patrick Hand, Shadows Into Light, Short
-//! Stack and Sriracha.
+//! Stack and Sriracha; and `technical`, of faces for displays and machines under it:
+//! Aldrich, Audiowide, Blinker, Chakra Petch, Changa, Electrolize, Exo 2, Goldman,
+//! Jura, Kdam Thmor Pro, Michroma, Nova Square, Orbitron, Oxanium, Play, Quantico,
+//! Rajdhani, Russo One, Saira, Share Tech, Tektur, Titillium Web, Tomorrow, Turret
+//! Road and Zen Dots.
 
 #[path = "models/consensus.rs"]
 mod consensus;

@@ -35,6 +35,7 @@ static THEMES: &[Files] = &[
     theme!("figures": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("hands": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("pixels": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
+    theme!("technical": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("letters": "O" "X"),
     theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun"),
     theme!("marks": "bolt" "exclamation" "frame" "lock"),
