@@ -28,6 +28,8 @@ pub struct Signs {
     /// For each of them the relations it may be: none where its ink has not
     /// the strength of signs.
     may_be: Vec<Vec<Relation>>,
+    /// Borders that may hold signs even where the others only hold noise.
+    alike: Vec<Sign>,
     /// Whether what stands on borders is strong and rare, as signs are.
     are_signlike: bool,
     /// Whether cells are large enough for signs between them to be told.
@@ -94,9 +96,16 @@ pub fn read(sight: &Sight) -> Signs {
     contrasts.sort_unstable();
     let are_legible = is_legible(&sight.grid);
     let likely = if are_legible { strong(&inked, all) } else { Vec::new() };
-    let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return untold(likely) };
-    let mut signs =
-        Signs { are_signlike: likely.len() >= SIGNLIKE, are_legible, ..Signs::default() };
+    let alike = if are_legible { alike(&inked, all) } else { Vec::new() };
+    let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
+        return untold(if likely.is_empty() { alike } else { likely });
+    };
+    let mut signs = Signs {
+        are_signlike: likely.len() >= SIGNLIKE,
+        are_legible,
+        alike: alike.iter().map(|(sign, ..)| *sign).collect(),
+        ..Signs::default()
+    };
     let is_streak = |border: &Border| usual < STREAK && is_bolt(border);
     if inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
         return signs;
@@ -168,6 +177,22 @@ fn strong<'a>(inked: &[(Sign, f64, &'a Border)], borders: usize) -> Vec<(Sign, f
     let strong: Vec<_> = strong.copied().collect();
     let are_rare = strong.len() * MOST_SIGNS <= borders;
     if are_rare && inked.len() <= OTHER_INK * strong.len() { strong } else { Vec::new() }
+}
+
+/// Those of these borders that are a little like a sign and much like each other, as
+/// small signs after a JPEG are among its noise; none where they are too few or
+/// too many for signs, or all of one kind as edges are.
+fn alike<'a>(inked: &[(Sign, f64, &'a Border)], borders: usize) -> Vec<(Sign, f64, &'a Border)> {
+    let is_like = |border: &Border| {
+        let name = border.names.first().filter(|name| name.label != BOLT);
+        let score = name.map_or(-1.0, |name| f64::from(name.score));
+        border.likeness >= PRINT && border.contrast >= STREAK && score >= NAMED
+    };
+    let alike: Vec<_> = inked.iter().filter(|(.., border)| is_like(border)).copied().collect();
+    let of = |relation: Relation| alike.iter().filter(|own| own.0.relation == relation).count();
+    let are_both = of(Relation::Same).min(of(Relation::Different)) >= FEW;
+    let is_told = alike.len() >= WEAKLY_PROVING && alike.len() * MOST_SIGNS <= borders;
+    if is_told && are_both { alike } else { Vec::new() }
 }
 
 /// The borders that may hold signs on a board on which none is surely one: few,
@@ -331,7 +356,9 @@ impl Signs {
             && (3 * self.doubtful.len() > 2 * borders
                 || may_be_decoration && (!self.are_legible || self.agree_by_chance(answer)));
         if is_decoration || is_against && (may_be_decoration || few) {
-            return Self::default();
+            // Small signs that noise has spoilt have wrong names, but are still alike.
+            let may_be = vec![Vec::new(); self.alike.len()];
+            return Self { doubtful: self.alike, may_be, ..Self::default() };
         }
         // Of specks that are a little like signs a few agree by chance.
         let is_weak = !self.is_plain.contains(&true);
@@ -375,112 +402,4 @@ const SETTLED: f64 = 0.6;
 const DOUBTFUL: f64 = 0.3;
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::geom::{At, Size};
-
-    fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
-        let name = |label: &str, means, score| Match {
-            theme: "signs".into(),
-            label: label.into(),
-            means,
-            score,
-        };
-        let other = match means {
-            Meaning::Equal => name("cross", Meaning::Different, 0.3),
-            _ => name("equal", Meaning::Equal, 0.3),
-        };
-        Border { names: vec![name(label, means, score), other], likeness: 1.0, contrast }
-    }
-
-    fn sign(row: usize, relation: Relation) -> Sign {
-        Sign { at: At::new(row, 0), toward: Toward::Right, relation }
-    }
-
-    #[test]
-    fn a_few_strong_borders_without_a_sure_name_may_hold_signs() {
-        let weak = border("cross", Meaning::Different, 0.56, 140);
-        let inked = |count: usize| -> Vec<(Sign, f64, &Border)> {
-            (0..count).map(|row| (sign(row, Relation::Different), 0.1, &weak)).collect()
-        };
-        assert_eq!(untold(strong(&inked(3), 60)).doubtful.len(), 3);
-        assert!(untold(strong(&inked(40), 60)).are_sure(), "what stands everywhere is decoration");
-        let noise = border("cross", Meaning::Different, 0.56, 40);
-        let noisy = vec![(sign(0, Relation::Different), 0.1, &noise)];
-        assert!(untold(strong(&noisy, 60)).are_sure(), "noise is faint");
-        let streak = border("cross", Meaning::Different, 0.4, 140);
-        let unlike = vec![(sign(0, Relation::Different), 0.1, &streak)];
-        assert!(untold(strong(&unlike, 60)).are_sure(), "it is like no sign");
-    }
-
-    #[test]
-    fn borders_that_all_agree_with_the_answer_are_signs() {
-        // Every row of the answer begins with two that differ.
-        let answer = Array2::from_fn(Size::new(6, 6), |at| match at.column % 2 {
-            0 => Digit::Zero,
-            _ => Digit::One,
-        });
-        let weak = border("cross", Meaning::Different, 0.6, 140);
-        let settled = |relations: &[Relation]| {
-            let mut signs = Signs::default();
-            for (row, &relation) in relations.iter().enumerate() {
-                signs.doubt_border(sign(row, relation), &weak, 140);
-                signs.may_be[row] = vec![relation];
-            }
-            signs.held_against(&answer)
-        };
-        let all = settled(&[Relation::Different; PROVING]);
-        assert_eq!((all.read.len(), all.are_sure()), (PROVING, true));
-        let few = settled(&[Relation::Different; PROVING - 1]);
-        assert_eq!((few.read.len(), few.are_sure()), (0, false), "so few agree by chance");
-        let mut mixed = [Relation::Different; PROVING + 1];
-        mixed[2] = Relation::Same;
-        assert_eq!(settled(&mixed).read.len(), 0, "one of them does not");
-    }
-
-    #[test]
-    fn few_signs_of_which_none_is_plain_agree_by_chance() {
-        let answer = Array2::from_fn(Size::new(9, 9), |at| match at.column % 2 {
-            0 => Digit::Zero,
-            _ => Digit::One,
-        });
-        let sure = |count: usize, is_plain: bool| {
-            let read = (0..count).map(|row| sign(row, Relation::Different)).collect();
-            let signs = Signs {
-                read,
-                sure: vec![0.7; count],
-                is_plain: vec![is_plain; count],
-                are_legible: true,
-                ..Signs::default()
-            };
-            signs.held_against(&answer).sure[0]
-        };
-        assert!(sure(5, false) < 0.5);
-        assert!(sure(5, true) > 0.5);
-        assert!(sure(WEAKLY_PROVING, false) > 0.5);
-    }
-
-    #[test]
-    fn what_is_of_one_kind_has_one_name() {
-        let one = border("equal", Meaning::Equal, 0.96, 200);
-        assert!(is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
-        assert!(!is_same_kind(&one, &border("equal", Meaning::Equal, 0.9, 200)));
-        assert!(!is_same_kind(&one, &border("bolt", Meaning::Different, 0.96, 200)));
-    }
-
-    #[test]
-    fn beside_one_sign_what_recurs_is_the_other() {
-        let equal = border("equal", Meaning::Equal, 0.95, 200);
-        let bolt = border(BOLT, Meaning::Different, 0.6, 220);
-        let inked = |bolts: usize| {
-            let mut all = vec![(sign(9, Relation::Same), 1.0, &equal)];
-            all.extend((0..bolts).map(|row| (sign(row, Relation::Different), 0.3, &bolt)));
-            all
-        };
-        let found: Vec<usize> = recurring(&inked(5), 60).iter().map(|own| own.0).collect();
-        assert_eq!(found, [1, 2, 3, 4, 5]);
-        assert_eq!(recurring(&inked(3), 60), [], "few are no kind");
-        assert_eq!(recurring(&inked(20), 60), [], "on many borders it is decoration");
-        assert_eq!(recurring(&inked(5)[1..], 60), [], "there are no signs");
-    }
-}
+mod tests;

@@ -1,0 +1,124 @@
+//! What counts as a sign between cells.
+
+use super::*;
+use crate::geom::{At, Size};
+
+fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
+    let name = |label: &str, means, score| Match {
+        theme: "signs".into(),
+        label: label.into(),
+        means,
+        score,
+    };
+    let other = match means {
+        Meaning::Equal => name("cross", Meaning::Different, 0.3),
+        _ => name("equal", Meaning::Equal, 0.3),
+    };
+    Border { names: vec![name(label, means, score), other], likeness: 1.0, contrast }
+}
+
+fn sign(row: usize, relation: Relation) -> Sign {
+    Sign { at: At::new(row, 0), toward: Toward::Right, relation }
+}
+
+#[test]
+fn a_few_strong_borders_without_a_sure_name_may_hold_signs() {
+    let weak = border("cross", Meaning::Different, 0.56, 140);
+    let inked = |count: usize| -> Vec<(Sign, f64, &Border)> {
+        (0..count).map(|row| (sign(row, Relation::Different), 0.1, &weak)).collect()
+    };
+    assert_eq!(untold(strong(&inked(3), 60)).doubtful.len(), 3);
+    assert!(untold(strong(&inked(40), 60)).are_sure(), "what stands everywhere is decoration");
+    let noise = border("cross", Meaning::Different, 0.56, 40);
+    let noisy = vec![(sign(0, Relation::Different), 0.1, &noise)];
+    assert!(untold(strong(&noisy, 60)).are_sure(), "noise is faint");
+    let streak = border("cross", Meaning::Different, 0.4, 140);
+    let unlike = vec![(sign(0, Relation::Different), 0.1, &streak)];
+    assert!(untold(strong(&unlike, 60)).are_sure(), "it is like no sign");
+}
+
+#[test]
+fn borders_that_all_agree_with_the_answer_are_signs() {
+    // Every row of the answer begins with two that differ.
+    let answer = Array2::from_fn(Size::new(6, 6), |at| match at.column % 2 {
+        0 => Digit::Zero,
+        _ => Digit::One,
+    });
+    let weak = border("cross", Meaning::Different, 0.6, 140);
+    let settled = |relations: &[Relation]| {
+        let mut signs = Signs::default();
+        for (row, &relation) in relations.iter().enumerate() {
+            signs.doubt_border(sign(row, relation), &weak, 140);
+            signs.may_be[row] = vec![relation];
+        }
+        signs.held_against(&answer)
+    };
+    let all = settled(&[Relation::Different; PROVING]);
+    assert_eq!((all.read.len(), all.are_sure()), (PROVING, true));
+    let few = settled(&[Relation::Different; PROVING - 1]);
+    assert_eq!((few.read.len(), few.are_sure()), (0, false), "so few agree by chance");
+    let mut mixed = [Relation::Different; PROVING + 1];
+    mixed[2] = Relation::Same;
+    assert_eq!(settled(&mixed).read.len(), 0, "one of them does not");
+}
+
+#[test]
+fn few_signs_of_which_none_is_plain_agree_by_chance() {
+    let answer = Array2::from_fn(Size::new(9, 9), |at| match at.column % 2 {
+        0 => Digit::Zero,
+        _ => Digit::One,
+    });
+    let sure = |count: usize, is_plain: bool| {
+        let read = (0..count).map(|row| sign(row, Relation::Different)).collect();
+        let signs = Signs {
+            read,
+            sure: vec![0.7; count],
+            is_plain: vec![is_plain; count],
+            are_legible: true,
+            ..Signs::default()
+        };
+        signs.held_against(&answer).sure[0]
+    };
+    assert!(sure(5, false) < 0.5);
+    assert!(sure(5, true) > 0.5);
+    assert!(sure(WEAKLY_PROVING, false) > 0.5);
+}
+
+#[test]
+fn what_is_of_one_kind_has_one_name() {
+    let one = border("equal", Meaning::Equal, 0.96, 200);
+    assert!(is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
+    assert!(!is_same_kind(&one, &border("equal", Meaning::Equal, 0.9, 200)));
+    assert!(!is_same_kind(&one, &border("bolt", Meaning::Different, 0.96, 200)));
+}
+
+#[test]
+fn beside_one_sign_what_recurs_is_the_other() {
+    let equal = border("equal", Meaning::Equal, 0.95, 200);
+    let bolt = border(BOLT, Meaning::Different, 0.6, 220);
+    let inked = |bolts: usize| {
+        let mut all = vec![(sign(9, Relation::Same), 1.0, &equal)];
+        all.extend((0..bolts).map(|row| (sign(row, Relation::Different), 0.3, &bolt)));
+        all
+    };
+    let found: Vec<usize> = recurring(&inked(5), 60).iter().map(|own| own.0).collect();
+    assert_eq!(found, [1, 2, 3, 4, 5]);
+    assert_eq!(recurring(&inked(3), 60), [], "few are no kind");
+    assert_eq!(recurring(&inked(20), 60), [], "on many borders it is decoration");
+    assert_eq!(recurring(&inked(5)[1..], 60), [], "there are no signs");
+}
+
+#[test]
+fn small_signs_among_noise_are_alike_and_of_two_kinds() {
+    let cross = border("cross", Meaning::Different, 0.6, 140);
+    let equal = border("equal", Meaning::Equal, 0.6, 140);
+    let inked = |equals: usize, crosses: usize| -> Vec<(Sign, f64, &Border)> {
+        let equals = (0..equals).map(|row| (sign(row, Relation::Same), 0.1, &equal));
+        let crosses = (0..crosses).map(|row| (sign(row, Relation::Different), 0.1, &cross));
+        equals.chain(crosses).collect()
+    };
+    assert_eq!(alike(&inked(5, 4), 180).len(), 9);
+    assert!(alike(&inked(9, 0), 180).is_empty(), "edges are of one kind");
+    assert!(alike(&inked(3, 3), 180).is_empty(), "so few are noise");
+    assert!(alike(&inked(30, 30), 180).is_empty(), "what stands everywhere is decoration");
+}
