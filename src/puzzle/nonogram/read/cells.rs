@@ -278,11 +278,25 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let tint = distance(kind.ground, ground);
         kind.count == 1 && !kind.is_inked && !kind.is_odd && tint < PLAIN_TO_SEE / 2
     };
+    // Where the game's marks are known, so is a plain one within a frame.
+    let sure = |mark: char| {
+        let own = kinds.iter().zip(&meanings);
+        own.filter(move |(_, meant)| **meant == (Some(mark), 1.0)).map(|(kind, _)| kind)
+    };
+    let is_fill_known = sure('#').any(is_tile);
+    let is_cross_known = sure('x').any(|kind| kind.is_inked);
+    let is_chosen = |kind: &Kind| {
+        let is_free = kind.count == 1 && kind.shape == Shape::Other && !kind.is_core;
+        let is_told = is_fill_known && (is_cross_known || !kind.is_bare());
+        is_free && is_told && distance(kind.ground, ground) < PLAIN_TO_SEE
+    };
+    let chosen: Vec<bool> = kinds.iter().map(is_chosen).collect();
     // Blanks on a cross may be under a finger: the others then are no crosses.
     let is_bare = |kind: &Kind| !kind.is_inked && !kind.is_odd && !is_tile(kind);
     for (i, kind) in kinds.iter().enumerate() {
         let is_frame = kind.is_frame() && distance(kind.ground, ground) <= SAME_GROUND;
-        if i != blank && (is_frame || (is_played || kinds.len() == 2) && is_cursor(kind)) {
+        let is_cursor = chosen[i] || (is_played || kinds.len() == 2) && is_cursor(kind);
+        if i != blank && (is_frame || is_cursor) {
             meanings[i] = (None, CURSOR);
         } else if i != blank && kinds[blank].is_on_cross() && is_bare(kind) && kind.filled == 0 {
             meanings[i].1 = UNTOLD;
@@ -449,6 +463,18 @@ mod tests {
         (0..7).for_each(|i| tint.add(At::new(2, i), Some('#'), Marked::default()));
         let tiles = bare(20, 30, 30);
         assert_eq!(told(&[bare(250, 40, 12), tiles, tint])[2], (Some('#'), false));
+    }
+
+    #[test]
+    fn one_tinted_cell_is_chosen_where_the_marks_are_known() {
+        let kinds = |others: &[Kind]| -> Vec<(Option<char>, bool)> {
+            let tint = Kind { is_odd: true, ..bare(200, 1, 0) };
+            let mut all = vec![bare(250, 60, 20), tint];
+            all.extend(others.iter().map(|own| Kind { cells: own.cells.clone(), ..*own }));
+            told(&all)
+        };
+        assert_eq!(kinds(&[bare(20, 20, 20)])[1], (None, true));
+        assert!(!kinds(&[])[1].1, "it may be the first that is filled");
     }
 
     #[test]
