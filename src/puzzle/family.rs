@@ -410,6 +410,11 @@ pub trait Puzzle: Send + Sync {
     /// were met: what comes out is the same on every machine.
     fn count_within(&self, most: usize, conflicts: usize) -> Count;
 
+    /// Whether what is written around a board of this kind makes the puzzle.
+    fn is_written_around(&self) -> bool {
+        false
+    }
+
     /// Whether what is written around the board can be no headings or counters
     /// of another family's.
     fn is_telling(&self) -> bool {

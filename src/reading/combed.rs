@@ -61,7 +61,15 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
         let size = seen.sight.grid.size();
         size.rows.min(size.columns) > TELLING
     };
-    read_around(shot, &sight)?.ok().filter(is_telling).filter(|seen| is_told_once(seen, true))
+    let around = read_around(shot, &sight)?.ok().filter(is_telling);
+    around.filter(|seen| is_told_once(seen, true) && !may_lack_line(seen))
+}
+
+/// Whether one more line would make a board square: without a clue it is not seen
+/// where only lines or numbers hint at the grid.
+pub fn may_lack_line(seen: &Seen) -> bool {
+    let size = seen.sight.grid.size();
+    size.rows.abs_diff(size.columns) == 1
 }
 
 /// Whether a board is surely read, and its clues have exactly one answer; which

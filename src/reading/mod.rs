@@ -208,7 +208,8 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         |b: &Seen| grids.first().is_some_and(|first| is_rest_of_cut(&b.sight.grid, first));
     // unless it is what is written around it that tells it.
     let is_told = |b: &Seen| {
-        proof::is_told(&*b.puzzle) || is_found && is_written(shot.picture, &b.sight.grid)
+        let is_clued = is_found && b.puzzle.is_written_around();
+        proof::is_told(&*b.puzzle) || is_clued && is_written(shot.picture, &b.sight.grid)
     };
     boards.retain(|board| !is_rest(board) || is_told(board));
     // What one family claims is not read as another's by a worse grid.

@@ -3,7 +3,7 @@
 
 use super::Seen;
 use super::around::read_around;
-use super::combed::is_told_once;
+use super::combed::{is_told_once, may_lack_line};
 use super::shot::Shot;
 use crate::sight::around::look_everywhere;
 use crate::sight::numbered::{self, Guess};
@@ -21,5 +21,6 @@ pub fn read_numbered(shot: &Shot) -> Option<Seen> {
 /// The board of the clues around a guessed grid, where they prove it.
 fn read_guess(shot: &Shot, guess: &Guess) -> Option<Seen> {
     let sight = shot.look(&guess.grid);
-    read_around(shot, &sight)?.ok().filter(|seen| is_told_once(seen, guess.is_grown))
+    let around = read_around(shot, &sight)?.ok();
+    around.filter(|seen| is_told_once(seen, guess.is_grown) && !may_lack_line(seen))
 }

@@ -79,6 +79,10 @@ impl Puzzle for Board {
         KIND
     }
 
+    fn is_written_around(&self) -> bool {
+        true
+    }
+
     fn is_telling(&self) -> bool {
         let clues = || self.rows().iter().chain(self.columns());
         clues().filter(|clue| clue.len() > 2).count() as f64 >= TELLING * clues().count() as f64

@@ -212,7 +212,7 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let (share, ink) = (kind.share(), distance(kind.ink, ground));
         let is_plain = kind.count >= COMMON
             || ink >= PLAIN_TO_SEE
-            || kind.mean_marked() >= LARGE_MARK
+            || kind.mean_marked() >= LARGE_MARK && !kind.is_pale()
             || kind.is_dot();
         let is_weak = f64::from(kind.strength.1) < STRAY * f64::from(crossed);
         let is_stray = kind.is_inked && kind.is_small && is_weak;

@@ -355,7 +355,9 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
     let Ok(board) = board.with_cells(known) else { return Beside::Nothing };
     let is_certain = confidence >= CERTAIN && board.rows().len().min(board.columns().len()) > SMALL;
-    if !is_proven && !is_certain && solve::is_broken(&board) {
+    // Clues that were changed to agree have to agree with the cells too.
+    let is_open = !is_proven && !is_certain || !repairs.is_empty();
+    if is_open && solve::is_broken(&board) {
         let reason = "its cells do not agree with its clues".into();
         return Beside::Unclear(reason, Vec::new());
     }

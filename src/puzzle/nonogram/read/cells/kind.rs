@@ -146,6 +146,11 @@ impl Kind {
         !self.is_inked && !self.is_odd
     }
 
+    /// Whether they have ink of nearly the colour of their ground, as noise is.
+    pub fn is_pale(&self) -> bool {
+        self.is_inked && distance(self.ink, self.ground) < MIN_INK
+    }
+
     /// Whether some of what stands on them is weaker than this.
     pub const fn is_weaker(&self, than: u8) -> bool {
         !self.is_bare() && self.strength.0 < than
