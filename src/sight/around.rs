@@ -40,6 +40,7 @@ use self::height::usual_height;
 pub use self::marked::Marked;
 pub use self::quick::{is_sloping, is_written};
 use self::sides::{are_clues, may_be_written};
+use self::struck::weakest;
 pub use self::unnamed::{Unnamed, look_unnamed};
 use self::view::View;
 
@@ -390,14 +391,13 @@ impl<'a> Band<'a> {
                 break;
             }
         }
-        let quality = |signs: &[Sign]| signs.iter().map(Sign::score).fold(1.0, f32::min);
-        let known = best.as_ref().filter(|best| best.0 >= CLEAR).map(|best| quality(&best.1));
+        let known = best.as_ref().filter(|best| best.0 >= CLEAR).map(|best| weakest(&best.1));
         let height = f64::from(ink.bounds.height);
         if let Some(usual) = cut
             && known.is_none_or(|known| known < PLAIN && height > TALLER * usual)
         {
             match (self.unstruck(ink, names, usual), known) {
-                (Some(found), Some(known)) if quality(&found) <= known => {}
+                (Some(found), Some(known)) if weakest(&found) <= known => {}
                 (Some(found), _) => best = Some((CLEAR, found)),
                 (None, Some(_)) => {}
                 (None, None) => self.keep_unclear(ink, shape, best.as_ref().map(|own| &own.1[..])),

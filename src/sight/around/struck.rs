@@ -94,9 +94,8 @@ impl Band<'_> {
         let rests = ink.by_colour(usual).into_iter().chain(ink.without_level(usual));
         let rests = rests.chain(ink.without_slant(usual));
         let read = |rest: Rest| ink.digits(&rest, names, usual);
-        let quality = |signs: &[Sign]| signs.iter().map(Sign::score).fold(1.0, f32::min);
-        let all = rests.filter_map(read).filter(|signs| quality(signs) >= LEAST);
-        all.max_by(|a, b| quality(a).total_cmp(&quality(b)))
+        let all = rests.filter_map(read).filter(|signs| weakest(signs) >= LEAST);
+        all.max_by(|a, b| weakest(a).total_cmp(&weakest(b)))
     }
 
     /// The digits of a piece of ink with a slanting stroke through it, before it is
@@ -109,7 +108,7 @@ impl Band<'_> {
         let highest = joined(solid).iter().map(|part| part.bounds.height).max()?;
         let is_digit = f64::from(highest) >= LEAST_DIGIT * height;
         let signs = ink.digits(&rest, names, f64::from(highest)).filter(|_| is_digit)?;
-        signs.iter().all(|sign| sign.score() >= super::CLEAR).then_some(signs)
+        (weakest(&signs) >= super::CLEAR).then_some(signs)
     }
 }
 
@@ -244,15 +243,7 @@ impl<'a> Crop<'a> {
         if !is_thin {
             return None;
         }
-        let kept = |(own, is_covered): (&u8, &bool)| if *is_covered { 0 } else { *own };
-        let strongest = self.contrast.iter().zip(&covered).map(kept).max().unwrap_or(0);
-        let scaled = |own: u8| (u32::from(own) * 255 / u32::from(strongest.max(1))).min(255) as u8;
-        let mask = self.contrast.iter().zip(&covered).map(kept).map(scaled).collect();
-        let mask = self.filled(mask, &covered, rows as f64);
-        let inks: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > SOLID).collect();
-        let colour = self.commonest(&inks)?.0;
-        let stroke = bounds(&covered, width);
-        Some(Rest { mask, colour, covered, stroke })
+        self.uncovered(covered, rows as f64, 0)
     }
 
     /// What is left without a slanting stroke of the digits' own colour that runs
@@ -265,17 +256,20 @@ impl<'a> Crop<'a> {
         let is_near = |i: usize| slant.is_near((i % width) as f64, (i / width) as f64, BLENDED);
         let covered: Vec<bool> =
             (0..is_ink.len()).map(|i| self.contrast[i] > 0 && is_near(i)).collect();
+        self.uncovered(covered, slant.breadth, level)
+    }
+
+    /// What a stroke of the digits' own colour, and of this breadth, leaves uncovered:
+    /// none where nothing is stronger than `level`.
+    fn uncovered(&self, covered: Vec<bool>, breadth: f64, level: u8) -> Option<Rest> {
         let kept = |(own, is_covered): (&u8, &bool)| if *is_covered { 0 } else { *own };
-        let strongest = self.contrast.iter().zip(&covered).map(kept).max().unwrap_or(0);
-        if strongest <= level {
-            return None;
-        }
-        let scaled = |own: u8| (u32::from(own) * 255 / u32::from(strongest)).min(255) as u8;
-        let mask = self.contrast.iter().zip(&covered).map(kept).map(scaled).collect();
-        let mask = self.filled(mask, &covered, slant.breadth);
+        let own = || self.contrast.iter().zip(&covered).map(kept);
+        let strongest = own().max().filter(|strongest| *strongest > level)?;
+        let scaled = |own: u8| (u32::from(own) * 255 / u32::from(strongest)) as u8;
+        let mask = self.filled(own().map(scaled).collect(), &covered, breadth);
         let inks: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > SOLID).collect();
         let colour = self.commonest(&inks)?.0;
-        let stroke = bounds(&covered, width);
+        let stroke = bounds(&covered, self.width());
         Some(Rest { mask, colour, covered, stroke })
     }
 
@@ -332,6 +326,11 @@ impl<'a> Crop<'a> {
         }
         (!signs.is_empty()).then_some(signs)
     }
+}
+
+/// How much the least clear of these is like a digit.
+pub(super) fn weakest(signs: &[Sign]) -> f32 {
+    signs.iter().map(Sign::score).fold(1.0, f32::min)
 }
 
 /// Pieces above each other are of one digit: a stroke along one of its own may

@@ -278,7 +278,8 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let tint = distance(kind.ground, ground);
         kind.count == 1 && !kind.is_inked && !kind.is_odd && tint < PLAIN_TO_SEE / 2
     };
-    // Where the game's marks are known, so is a plain one within a frame.
+    // Where the game's marks are known, one cell in another tint or within a frame is
+    // the one that is chosen.
     let sure = |mark: char| {
         let own = kinds.iter().zip(&meanings);
         own.filter(move |(_, meant)| **meant == (Some(mark), 1.0)).map(|(kind, _)| kind)
