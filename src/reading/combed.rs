@@ -47,7 +47,7 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
 fn read_seen(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let seen = read_board(shot, grid, std::slice::from_ref(grid)).ok()?;
     let is_sure = seen.reading.doubtful().is_empty() && has_one_answer(&*seen.puzzle);
-    (is_sure && are_enough(&seen.reading)).then_some(seen)
+    (is_sure && are_enough(&seen.reading) && !may_lack_line(&seen)).then_some(seen)
 }
 
 /// The board on a guessed grid, where it proves itself.

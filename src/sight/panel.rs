@@ -17,7 +17,7 @@ const SAME: u8 = 7;
 /// A line of the panel has such cells in this share of its places, and a line
 /// of the board in less than the rest: the lines of a cursor cross both.
 const MOST: f64 = 0.8;
-/// Next to the board something stands in this share of the places of a panel,
+/// In some line of a panel something stands in this share of its places,
 const WRITTEN: f64 = 0.4;
 /// and this share of it are digits, or it is of so many kinds: a line of the
 /// board may be filled or crossed out from end to end.
@@ -65,11 +65,12 @@ impl Corner {
         let left = (0..columns / 2)
             .take_while(|&column| is_panel(&mut (rows / 2..rows).map(|r| ground(r, column))));
         let (upper, left) = (upper.count(), left.count());
-        // What stands in the line next to the board, seen from its own half.
-        let is_row = upper == 0
-            || self.is_written(sight, &mut (left..columns).map(|column| (upper - 1, column)));
-        let is_column =
-            left == 0 || self.is_written(sight, &mut (upper..rows).map(|row| (row, left - 1)));
+        // Clues stand next to the board, or in the middle of a panel as long as all
+        // of them.
+        let is_row_of = |row| self.is_written(sight, &mut (left..columns).map(|c| (row, c)));
+        let is_column_of = |column| self.is_written(sight, &mut (upper..rows).map(|r| (r, column)));
+        let is_row = upper == 0 || (0..upper).any(is_row_of);
+        let is_column = left == 0 || (0..left).any(is_column_of);
         ((upper, left) != (0, 0) && is_row && is_column).then_some((upper, left))
     }
 
@@ -131,12 +132,21 @@ mod tests {
     /// The board of a ruled grid whose first rows and columns are grey; all of
     /// these but `bare` of the others hold shapes.
     fn found(rows: u32, columns: u32, bare: u32) -> Option<(Range<usize>, Range<usize>)> {
+        written(rows, columns, &|row, column| row.max(column) + bare < COUNT)
+    }
+
+    /// The same, where the cells of the grey ones are told that hold shapes.
+    fn written(
+        rows: u32,
+        columns: u32,
+        is_in: &dyn Fn(u32, u32) -> bool,
+    ) -> Option<(Range<usize>, Range<usize>)> {
         let pixels = RgbImage::from_fn(SIDE * COUNT, SIDE * COUNT, |x, y| {
             let (row, column) = (y / SIDE, x / SIDE);
             let (across, down) = (x % SIDE, y % SIDE);
             let is_panel = row < rows || column < columns;
             let is_corner = row < rows && column < columns;
-            let is_written = is_panel && !is_corner && row.max(column) + bare < COUNT;
+            let is_written = is_panel && !is_corner && is_in(row, column);
             let grey = match (is_panel, is_written && is_ink(row + column, across, down)) {
                 _ if across == 0 || down == 0 => 120,
                 (_, true) => 20,
@@ -158,6 +168,12 @@ mod tests {
     fn lines_on_another_ground_with_numbers_are_no_part_of_the_board() {
         assert_eq!(found(2, 3, 0), Some((2..10, 3..10)));
         assert_eq!(found(1, 0, 0), Some((1..10, 0..10)));
+    }
+
+    #[test]
+    fn numbers_may_stand_in_the_middle_of_a_panel() {
+        let is_outer = |row, column| row != 1 && column != 2;
+        assert_eq!(written(2, 3, &is_outer), Some((2..10, 3..10)));
     }
 
     #[test]
