@@ -6,12 +6,14 @@
 //! that has both is the blank. A look that the answer does not tell is in
 //! doubt.
 
+mod blank;
 mod faint;
 mod kind;
 mod ornament;
 
 use std::ops::RangeInclusive;
 
+use self::blank::{blank, without_blank};
 use self::kind::{Kind, Shape, inked};
 use super::shades;
 use crate::geom::{Array2, At};
@@ -364,52 +366,6 @@ fn are_tiles(kinds: &[Kind], meanings: &[(Option<char>, f64)], blank: Rgb) -> bo
     is_told('#') && is_told('x') && !sure().any(|(kind, _)| is_on_blank(kind))
 }
 
-/// What each kind means where none is blank: the answer fills all cells of a
-/// kind or none, all empty ones are marked and most of them crossed. Else nothing
-/// is told.
-fn without_blank(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
-    let is_done = |kind: &Kind| {
-        let is_empty = kind.filled == 0 && (kind.is_inked || kind.is_odd);
-        let is_filled = kind.filled == kind.settled && kind.shape != Shape::Cross;
-        kind.settled > 0 && (is_empty || is_filled)
-    };
-    let empty = |is_meant: &dyn Fn(&Kind) -> bool| -> usize {
-        let own = kinds.iter().filter(|kind| kind.filled == 0 && is_meant(kind));
-        own.map(|kind| kind.count).sum()
-    };
-    let are_crossed = 2 * empty(&|kind| kind.shape == Shape::Cross) > empty(&|_| true);
-    let mark = |kind: &Kind| (Some(if kind.filled > 0 { '#' } else { 'x' }), 1.0);
-    match kinds {
-        [_] => vec![(None, 1.0)],
-        _ if are_crossed && kinds.iter().all(is_done) => kinds.iter().map(mark).collect(),
-        _ => vec![(None, UNTOLD); kinds.len()],
-    }
-}
-
-/// The kind of blank cells: without ink, and both filled and empty in the
-/// answer. On a full board it is the kind of the empty ones.
-fn blank(kinds: &[Kind]) -> Option<usize> {
-    let is_mixed = |kind: &Kind| {
-        let other = kind.filled.min(kind.settled - kind.filled);
-        other >= 1 && other as f64 > (1.0 - TOLD) * kind.settled as f64
-    };
-    let indexed = || kinds.iter().enumerate();
-    let mixed = indexed().filter(|(_, k)| is_mixed(k) && !k.is_inked).max_by_key(|(_, k)| k.count);
-    // What is odd may be marks that fell apart.
-    let plain = || {
-        let empty = indexed().filter(|(_, k)| k.share() <= 0.5 && !k.is_inked);
-        empty.max_by_key(|(_, k)| (!k.is_odd, k.count))
-    };
-    let inked = || indexed().filter(|(_, k)| is_mixed(k)).max_by_key(|(_, k)| k.count);
-    // Where few cells are empty, the only look that is not all filled.
-    let loose = || {
-        let mut loose =
-            indexed().filter(|(_, k)| !k.is_inked && (1..k.settled).contains(&k.filled));
-        loose.next().filter(|_| loose.next().is_none())
-    };
-    mixed.or_else(plain).or_else(loose).or_else(inked).map(|(i, _)| i)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -447,6 +403,16 @@ mod tests {
         // Dots on all empty cells may be those of blanks.
         let dotted = Kind { shape: Shape::Other, ..crossed(20) };
         assert_eq!(told(&[bare(20, 30, 30), dotted]), [(None, false); 2]);
+    }
+
+    #[test]
+    fn what_is_bare_beside_crosses_is_blank() {
+        // The last two of a board, which both are to be filled.
+        let kinds = [bare(20, 30, 30), crossed(18), bare(250, 2, 2)];
+        let expected = [(Some('#'), true), (Some('x'), true), (None, true)];
+        assert_eq!(told(&kinds), expected);
+        let dotted = Kind { shape: Shape::Other, ..crossed(18) };
+        assert_eq!(told(&[bare(20, 30, 30), dotted, bare(250, 2, 2)]), expected);
     }
 
     #[test]
