@@ -136,7 +136,7 @@ fn lesson(sight: &Sight, board: &Marks, name: &str) -> Lesson {
         votes.iter().max_by_key(|(_, count)| **count).map(|(mark, _)| *mark)
     };
     let winners: Vec<Option<Option<char>>> = votes.iter().map(winner).collect();
-    let mut labels: BTreeMap<String, Label> = BTreeMap::new();
+    let mut labels: BTreeMap<&str, (Meaning, Vec<Glyph>)> = BTreeMap::new();
     for (class, mark) in sight.inks.iter().zip(&winners) {
         let (name, means) = match mark {
             Some(Some('0')) => ("0", Meaning::Zero),
@@ -144,19 +144,24 @@ fn lesson(sight: &Sight, board: &Marks, name: &str) -> Lesson {
             Some(None) => ("mark", Meaning::Mark),
             _ => continue,
         };
-        let label = Label { name: name.into(), means, glyphs: Vec::new() };
-        labels.entry(name.into()).or_insert(label).glyphs.push(class.glyph.clone());
+        labels.entry(name).or_insert((means, Vec::new())).1.push(class.glyph.clone());
     }
     let is_odd = |at| {
         let ink = sight.looks[at].ink?;
         (winners[ink.class] != Some(board[at])).then_some(at)
+    };
+    let label = |(name, (means, glyphs)): (&str, (Meaning, Vec<Glyph>))| Label {
+        name: name.into(),
+        means,
+        glyphs: glyphs.into(),
     };
     Lesson {
         theme: Theme {
             name: name.to_owned(),
             place: Place::Cells,
             least: None,
-            labels: labels.into_values().collect(),
+            ties: None,
+            labels: labels.into_iter().map(label).collect(),
         },
         odd: board.iter().filter_map(|(at, _)| is_odd(at)).map(|at| at.to_string()).collect(),
     }

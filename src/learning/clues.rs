@@ -310,7 +310,8 @@ fn theme(fits: [SideFit; 2], name: &str) -> Result<Lesson, LearnError> {
             }
         }
     }
-    let theme = Theme { name: name.to_owned(), place: Place::Cells, least: None, labels };
+    let theme =
+        Theme { name: name.to_owned(), place: Place::Cells, least: None, ties: None, labels };
     Ok(Lesson { theme, odd })
 }
 
@@ -342,5 +343,5 @@ fn label(examples: &[Example], digit: u8) -> Option<Label> {
         _ => Meaning::Foreign,
     };
     let name = char::from(digit).to_string();
-    (!glyphs.is_empty()).then_some(Label { name, means, glyphs })
+    (!glyphs.is_empty()).then_some(Label { name, means, glyphs: glyphs.into() })
 }

@@ -18,6 +18,9 @@ const LEAST: usize = 3;
 /// Templates that are met exactly or not at all are not asked about what is this
 /// like a digit of the others.
 const MET: f32 = 0.9;
+/// What is less like every digit than this is none: which it is most like is not
+/// asked closer.
+const LIKELY: f32 = 0.75;
 
 /// Names of glyphs; those seen before are not looked up again.
 pub struct Names<'a> {
@@ -118,28 +121,30 @@ impl<'a> Names<'a> {
     /// the best first.
     fn likest(&self, by_label: impl Fn(&Label) -> f32, by_own: impl Fn(&Glyph) -> f32) -> Named {
         let mut best = [f32::NEG_INFINITY; 10];
-        let mut add = |digit: u8, score: f32| {
-            let known = &mut best[usize::from(digit % 10)];
-            *known = known.max(score);
-        };
-        let themes = || self.themes.iter().filter(|theme| theme.place != Place::Borders);
-        let mut clearest = f32::NEG_INFINITY;
-        let (exact, others) = (themes().filter(is_exact), themes().filter(|t| !is_exact(t)));
-        for theme in others.chain(exact) {
-            if is_exact(&theme) && clearest >= MET {
-                break;
-            }
-            for label in &theme.labels {
-                let [digit @ b'0'..=b'9'] = *label.name.as_bytes() else { continue };
-                let score = by_label(label);
-                if theme.least.is_none_or(|least| score >= least) {
-                    clearest = clearest.max(score);
-                    add(digit - b'0', score);
+        for (digit, own) in &self.own {
+            add(&mut best, *digit, by_own(own));
+        }
+        for asked in [Asked::Always, Asked::Unmet, Asked::Tied] {
+            let is_meant =
+                |theme: &&Theme| theme.place != Place::Borders && Asked::of(theme) == asked;
+            for theme in self.themes.iter().filter(is_meant) {
+                if !is_asked(theme, &best) {
+                    continue;
+                }
+                // Of a tie the digits that are in it are wanted.
+                let ties = theme.ties.unwrap_or(f32::INFINITY);
+                let is_open = best.each_ref().map(|score| near(&best, ties)(&score));
+                for label in &theme.labels {
+                    let [digit @ b'0'..=b'9'] = *label.name.as_bytes() else { continue };
+                    if !is_open[usize::from(digit - b'0')] {
+                        continue;
+                    }
+                    let score = by_label(label);
+                    if theme.least.is_none_or(|least| score >= least) {
+                        add(&mut best, digit - b'0', score);
+                    }
                 }
             }
-        }
-        for (digit, own) in &self.own {
-            add(*digit, by_own(own));
         }
         let all = (0u8..).zip(best).filter(|(_, score)| score.is_finite());
         let mut digits: Named = all.collect();
@@ -148,9 +153,53 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Whether a theme's templates are met exactly or not at all.
-const fn is_exact(theme: &&Theme) -> bool {
-    theme.least.is_some()
+/// How well each digit fits.
+type Scores = [f32; 10];
+
+/// A digit fits as well as the template that is most like it.
+fn add(best: &mut Scores, digit: u8, score: f32) {
+    let known = &mut best[usize::from(digit % 10)];
+    *known = known.max(score);
+}
+
+/// When a theme's templates are asked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// Of every glyph.
+    Always,
+    /// Where no digit of those is met: its own are met exactly or not at all.
+    Unmet,
+    /// Where two digits fit nearly as well.
+    Tied,
+}
+
+impl Asked {
+    const fn of(theme: &Theme) -> Self {
+        match (theme.least, theme.ties) {
+            (_, Some(_)) => Self::Tied,
+            (Some(_), None) => Self::Unmet,
+            (None, None) => Self::Always,
+        }
+    }
+}
+
+/// Whether a theme is asked, where the digits fit so well before.
+fn is_asked(theme: &Theme, best: &Scores) -> bool {
+    match theme.ties {
+        Some(ties) => first(best) >= LIKELY && best.iter().filter(near(best, ties)).count() > 1,
+        None => theme.least.is_none() || first(best) < MET,
+    }
+}
+
+/// How well the best digit fits.
+fn first(best: &Scores) -> f32 {
+    best.iter().copied().fold(f32::NEG_INFINITY, f32::max)
+}
+
+/// Whether a digit fits less by no more than this.
+fn near(best: &Scores, ties: f32) -> impl Fn(&&f32) -> bool + use<> {
+    let least = first(best) - ties;
+    move |score| **score >= least
 }
 
 fn sort(digits: &mut Named) {
@@ -171,11 +220,13 @@ mod tests {
 
     #[test]
     fn what_is_met_exactly_or_not_at_all_is_not_met_nearly() {
-        let label = Label { name: "7".into(), means: Meaning::Foreign, glyphs: vec![bar(2)] };
+        let label =
+            Label { name: "7".into(), means: Meaning::Foreign, glyphs: vec![bar(2)].into() };
         let theme = |least| Theme {
             name: "test".into(),
             place: Place::Beside,
             least,
+            ties: None,
             labels: vec![label.clone()],
         };
         let names = |least, glyph: Glyph| {
@@ -184,5 +235,29 @@ mod tests {
         assert_eq!(names(None, bar(4)), Some(7));
         assert_eq!(names(Some(0.9), bar(2)), Some(7));
         assert_eq!(names(Some(0.9), bar(4)), None);
+    }
+
+    #[test]
+    fn finer_templates_are_asked_where_two_digits_fit_nearly_as_well() {
+        let label = |name: &str, height| Label {
+            name: name.into(),
+            means: Meaning::Foreign,
+            glyphs: vec![bar(height)].into(),
+        };
+        let theme = |ties, labels| Theme {
+            name: "test".into(),
+            place: Place::Beside,
+            least: None,
+            ties,
+            labels,
+        };
+        let best = |ties| {
+            let usual = theme(None, vec![label("6", 2), label("8", 3), label("1", 12)]);
+            // One is not in question, however well its finer template fits.
+            let fine = theme(Some(ties), vec![label("6", 4), label("1", 4)]);
+            Names::new(&[usual, fine]).of(Figure::Whole(bar(4))).remove(0)
+        };
+        assert_eq!(best(0.001).0, 8);
+        assert_eq!(best(0.25).0, 6);
     }
 }

@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::Theme;
 use super::file::{self, ThemeError};
+use super::{Glyphs, Theme};
 use crate::join::join;
 
 /// A theme's files: folder, description, strips by label.
@@ -32,6 +32,7 @@ macro_rules! theme {
 
 static THEMES: &[Files] = &[
     theme!("digits": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
+    theme!("faces": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("figures": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("hands": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("pixels": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
@@ -47,7 +48,13 @@ static PARSED: OnceLock<Vec<Theme>> = OnceLock::new();
 
 /// The embedded themes, parsed once.
 pub fn themes() -> &'static [Theme] {
-    PARSED.get_or_init(|| THEMES.iter().filter_map(|files| parse(files).ok()).collect())
+    PARSED.get_or_init(|| {
+        let themes: Vec<Theme> = THEMES.iter().filter_map(|files| parse(files).ok()).collect();
+        // What every picture asks is taken from its strips now, when there is time.
+        let usual = themes.iter().filter(|theme| theme.least.is_none() && theme.ties.is_none());
+        usual.flat_map(|theme| &theme.labels).for_each(|label| label.glyphs.prepare());
+        themes
+    })
 }
 
 /// Does some work that needs no themes while they are parsed, for [`themes`] to
@@ -64,11 +71,11 @@ pub fn prepare_during<T: Send>(work: impl FnOnce() -> T + Send) -> T {
 fn parse(files: &Files) -> Result<Theme, ThemeError> {
     let folder = PathBuf::from("models").join(files.folder);
     file::parse(files.json, &folder.join(file::DESCRIPTION), |label| {
-        let path = folder.join(format!("{label}.png"));
-        match files.strips.iter().find(|(name, _)| *name == label) {
-            Some((_, bytes)) => Ok((path, bytes.to_vec())),
-            None => Err(ThemeError::Strip { path }),
-        }
+        let strip = files.strips.iter().find(|(name, _)| *name == label);
+        let path = || folder.join(format!("{label}.png"));
+        strip
+            .map(|(_, bytes)| Glyphs::later(bytes))
+            .ok_or_else(|| ThemeError::Strip { path: path() })
     })
 }
 
@@ -92,7 +99,8 @@ mod tests {
         for files in THEMES {
             embedded.insert(format!("{}/theme.json", files.folder));
             embedded.extend(files.strips.iter().map(|(l, _)| format!("{}/{l}.png", files.folder)));
-            parse(files).unwrap();
+            let theme = parse(files).unwrap();
+            assert!(theme.labels.iter().all(|label| !label.glyphs.is_empty()), "{}", files.folder);
         }
         assert_eq!(on_disk, embedded);
     }

@@ -12,7 +12,7 @@ use image::{ExtendedColorType, ImageEncoder, ImageError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{GLYPH, Glyph, Label, Meaning, Place, Theme};
+use super::{GLYPH, Glyph, Glyphs, Label, Meaning, Place, Theme};
 
 /// The name of the description inside a theme's folder.
 pub const DESCRIPTION: &str = "theme.json";
@@ -29,6 +29,9 @@ pub struct Description {
     /// What is less like a template than this is not looked up among them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub least: Option<f32>,
+    /// It is asked where the best of other themes are nearer to each other than this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ties: Option<f32>,
     /// Label → meaning; the templates of label `x` are in `x.png`.
     pub labels: BTreeMap<String, Meaning>,
 }
@@ -118,32 +121,32 @@ pub fn load(folder: &Path) -> Result<Theme, ThemeError> {
     let json = read(&path)?;
     parse(&json, &path, |label| {
         let path = folder.join(format!("{label}.png"));
-        read(&path).map(|bytes| (path, bytes))
+        let glyphs = glyphs(&read(&path)?).ok_or(ThemeError::Strip { path })?;
+        Ok(glyphs.into())
     })
 }
 
-/// A theme from the bytes of its description and of each label's strip.
+/// A theme from the bytes of its description and the templates of each label.
 ///
 /// # Errors
-/// As [`load`]; `path` and the paths `strip` gives are used in messages only.
+/// As [`load`]; `path` is used in messages only.
 pub fn parse(
     json: &[u8],
     path: &Path,
-    mut strip: impl FnMut(&str) -> Result<(PathBuf, Vec<u8>), ThemeError>,
+    mut templates: impl FnMut(&str) -> Result<Glyphs, ThemeError>,
 ) -> Result<Theme, ThemeError> {
     let description: Description = serde_json::from_slice(json)
         .map_err(|source| ThemeError::Description { path: path.to_path_buf(), source })?;
     let mut labels = Vec::new();
-    for (name, means) in description.labels {
-        let (path, bytes) = strip(&name)?;
-        let glyphs = glyphs(&bytes).ok_or(ThemeError::Strip { path })?;
-        labels.push(Label { name, means, glyphs });
+    for (name, &means) in &description.labels {
+        labels.push(Label { name: name.clone(), means, glyphs: templates(name)? });
     }
-    Ok(Theme { name: description.name, place: description.place, least: description.least, labels })
+    let Description { name, place, least, ties, .. } = description;
+    Ok(Theme { name, place, least, ties, labels })
 }
 
 /// The templates in a strip; `None` for anything else.
-fn glyphs(png: &[u8]) -> Option<Vec<Glyph>> {
+pub(super) fn glyphs(png: &[u8]) -> Option<Vec<Glyph>> {
     let strip = image::load_from_memory(png).ok()?.into_luma8();
     let (width, height) = strip.dimensions();
     let side = GLYPH as u32;
@@ -181,6 +184,7 @@ pub fn save(theme: &Theme, folder: &Path) -> Result<(), ThemeError> {
         name: theme.name.clone(),
         place: theme.place,
         least: theme.least,
+        ties: theme.ties,
         labels: theme.labels.iter().map(|label| (label.name.clone(), label.means)).collect(),
     };
     let path = folder.join(DESCRIPTION);
@@ -226,7 +230,7 @@ mod tests {
             assert_eq!((&again.name, again.place), (&theme.name, theme.place));
             for (a, b) in again.labels.iter().zip(&theme.labels) {
                 assert_eq!((&a.name, a.means, a.glyphs.len()), (&b.name, b.means, b.glyphs.len()));
-                assert!(a.glyphs.iter().zip(&b.glyphs).all(|(g, h)| g.likeness(h) > 0.99));
+                assert!(a.glyphs.iter().zip(b.glyphs.iter()).all(|(g, h)| g.likeness(h) > 0.99));
             }
         }
         assert_eq!(load_all(folder.path()).unwrap().len(), builtin::themes().len());

@@ -11,6 +11,9 @@ pub mod builtin;
 pub mod file;
 pub mod partial;
 
+use std::ops::Deref;
+use std::sync::OnceLock;
+
 use multiversion::multiversion;
 
 use self::partial::Partial;
@@ -220,7 +223,41 @@ pub struct Label {
     /// What it stands for in a board: the family decides what it accepts.
     pub means: Meaning,
     /// Its templates.
-    pub glyphs: Vec<Glyph>,
+    pub glyphs: Glyphs,
+}
+
+/// Templates of a label. Those of embedded themes that are seldom asked are taken
+/// from their strip when they are asked for the first time.
+#[derive(Debug, Clone, Default)]
+pub struct Glyphs {
+    strip: &'static [u8],
+    parsed: OnceLock<Vec<Glyph>>,
+}
+
+impl Glyphs {
+    /// The templates in an embedded strip.
+    const fn later(strip: &'static [u8]) -> Self {
+        Self { strip, parsed: OnceLock::new() }
+    }
+
+    /// Takes them from their strip now.
+    fn prepare(&self) {
+        let _ = self.parsed.get_or_init(|| file::glyphs(self.strip).unwrap_or_default());
+    }
+}
+
+impl From<Vec<Glyph>> for Glyphs {
+    fn from(glyphs: Vec<Glyph>) -> Self {
+        Self { strip: &[], parsed: OnceLock::from(glyphs) }
+    }
+}
+
+impl Deref for Glyphs {
+    type Target = [Glyph];
+
+    fn deref(&self) -> &[Glyph] {
+        self.parsed.get_or_init(|| file::glyphs(self.strip).unwrap_or_default())
+    }
 }
 
 impl Label {
@@ -279,6 +316,9 @@ pub struct Theme {
     /// What is less like a template than this is none of them: shapes that are
     /// met exactly or not at all, and that blurred ones are like by chance.
     pub least: Option<f32>,
+    /// It is asked only where the digits that other themes like best are nearer
+    /// to each other than this: finer templates of usual typefaces.
+    pub ties: Option<f32>,
     /// Its labels.
     pub labels: Vec<Label>,
 }
