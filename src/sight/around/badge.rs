@@ -11,8 +11,12 @@ use crate::sight::contrast::{Contrast, MIN_CONTRAST};
 const FULL: f64 = 0.55;
 /// and is so high at least, as a share of a cell,
 const LEAST: f64 = 0.4;
-/// and so wide, as a share of its height.
+/// and so wide, as a share of its height: what is narrower may be a 0,
 const WIDE: f64 = 0.85;
+/// unless it is as high as one that is wider, up to this factor,
+const SAME_HEIGHT: f64 = 1.08;
+/// and of its colour.
+const SAME_COLOUR: u8 = 12;
 /// A number on it is this share of its height at least.
 const NUMBER: f64 = 0.3;
 
@@ -26,14 +30,24 @@ impl Band<'_> {
         signs: &mut Vec<Sign>,
     ) -> bool {
         let Rect { x, y, width, height } = piece.bounds;
-        let is_full = piece.pixels.len() as f64 >= FULL * f64::from(width * height);
-        let is_large =
-            f64::from(height) >= LEAST * self.cell && f64::from(width) >= WIDE * f64::from(height);
-        if !is_full || !is_large {
+        if !self.is_full(piece) {
             return false;
         }
         let area = Rect::new(self.area.x + x, self.area.y + y, width, height);
         let colour = self.middle_colour(piece);
+        let is_one_more = || {
+            let mut others =
+                self.pieces.iter().filter(|other| is_wide(other) && self.is_full(other));
+            others.any(|other| {
+                let (low, high) =
+                    (height.min(other.bounds.height), height.max(other.bounds.height));
+                f64::from(high) <= SAME_HEIGHT * f64::from(low)
+                    && distance(self.middle_colour(other), colour) <= SAME_COLOUR
+            })
+        };
+        if !is_wide(piece) && !is_one_more() {
+            return false;
+        }
         let rows = (area.y..area.bottom()).map(|y| self.picture.row(y, area.x, width as usize));
         let off: Vec<u8> = rows.flatten().map(|&own| distance(own, colour)).collect();
         let is_off = off.iter().map(|&off| off > MIN_CONTRAST).collect();
@@ -56,6 +70,13 @@ impl Band<'_> {
         is_any
     }
 
+    /// Whether a piece is as full and as high as a badge.
+    fn is_full(&self, piece: &Blob) -> bool {
+        let Rect { width, height, .. } = piece.bounds;
+        piece.pixels.len() as f64 >= FULL * f64::from(width * height)
+            && f64::from(height) >= LEAST * self.cell
+    }
+
     /// The colour of most of a piece, channel by channel the median.
     fn middle_colour(&self, piece: &Blob) -> Rgb {
         let width = self.area.width.max(1) as usize;
@@ -70,6 +91,11 @@ impl Band<'_> {
             values.get(values.len() / 2).copied().unwrap_or(0)
         })
     }
+}
+
+/// Whether a piece is too wide for a 0 that is written alone.
+fn is_wide(piece: &Blob) -> bool {
+    f64::from(piece.bounds.width) >= WIDE * f64::from(piece.bounds.height)
 }
 
 #[cfg(test)]
@@ -122,5 +148,33 @@ mod tests {
         let is_hole = |x: i32, y: i32| (x - 30).pow(2) + (y - 30).pow(2) < 16 * 16;
         assert!(!seen(|x, y| is_in_disc(x, y) && !is_hole(x, y)).0);
         assert!(!seen(|x, y| is_in_bar(x, y) && !(x == 30 && y == 30)).0);
+    }
+
+    #[test]
+    fn a_narrow_badge_is_one_beside_a_wider_one_of_its_kind() {
+        // Two pills of one height, of which the right one is as narrow as a 0.
+        let pixels = |has_wide: bool| {
+            RgbImage::from_fn(120, 60, |x, y| {
+                let (x, y) = (x as i32, y as i32);
+                let is_bar = |middle: i32| (x - middle).abs() < 3 && (20..40).contains(&y);
+                let is_wide = has_wide && (x - 30).pow(2) + (y - 30).pow(2) < 400;
+                let is_narrow = (80..105).contains(&x) && (10..50).contains(&y);
+                let is_dark = is_wide && !is_bar(30) || is_narrow && !is_bar(92);
+                image::Rgb([if is_dark { 40 } else { 255 }; 3])
+            })
+        };
+        let count = |has_wide: bool| {
+            let picture = Picture::from(pixels(has_wide));
+            let area = Rect::new(0, 0, 120, 60);
+            let contrast: Vec<u8> =
+                (0..60).flat_map(|y| picture.row(y, 0, 120)).map(|&own| 255 - own[0]).collect();
+            let band =
+                Band::of(&picture, Contrast { area, values: contrast }, 48.0, true, On::Badges);
+            let mut names = Names::keeping();
+            let is_badge = |piece: &&Blob| band.badge(piece, &mut names, None, &mut Vec::new());
+            band.pieces.iter().filter(is_badge).count()
+        };
+        assert_eq!(count(true), 2);
+        assert_eq!(count(false), 0);
     }
 }
