@@ -45,6 +45,9 @@ pub struct Lattice {
     pub fringe: f64,
     /// The step between neighbouring pixels that counts as an edge.
     pub tolerance: u8,
+    /// The share of its cells that are regions of their own, before which others
+    /// were only outlined.
+    pub own: f64,
 }
 
 /// A cell counts as outlined where this many of its four sides are edges.
@@ -271,6 +274,7 @@ mod tests {
             row_spans: Vec::new(),
             fringe,
             tolerance: 2,
+            own: 1.0,
         }
     }
 

@@ -18,6 +18,7 @@ pub mod noise;
 pub mod paper;
 pub mod pieces;
 pub mod regions;
+pub mod stepped;
 pub mod tiles;
 
 use self::lattice::Lattice;
@@ -129,7 +130,7 @@ impl Grid {
 /// on its reduced `planes`. Grids found again at another tolerance are listed
 /// once.
 pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
-    let mut found: Vec<Grid> = Vec::new();
+    let mut found: Vec<(Grid, f64)> = Vec::new();
     // Filled and blank cells, of two sizes, form one lattice twice.
     let mut known: Vec<(Lattice, f64)> = Vec::new();
     for tolerance in noise::tolerances(planes) {
@@ -139,19 +140,21 @@ pub fn find(picture: &Picture, planes: &Planes) -> Vec<Grid> {
             }
             let grid = fit::to_picture(picture, planes, &lattice, support);
             let grid = gloss::whole(picture, grid);
-            match found.iter_mut().find(|other| is_same(other, &grid)) {
-                Some(known) if weight(known) < weight(&grid) => *known = grid,
+            let seen = if lattice.own < LEAST_OWN { GROWN } else { 1.0 };
+            let weight = seen * weight(&grid);
+            match found.iter_mut().find(|(other, _)| is_same(other, &grid)) {
+                Some(known) if known.1 < weight => *known = (grid, weight),
                 Some(_) => {}
-                None => found.push(grid),
+                None => found.push((grid, weight)),
             }
             known.push((lattice, support));
         }
-        if found.iter().any(Grid::is_sure) {
+        if found.iter().any(|(grid, _)| grid.is_sure()) {
             break;
         }
     }
-    found.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
-    found
+    found.sort_by(|a, b| b.1.total_cmp(&a.1));
+    found.into_iter().map(|(grid, _)| grid).collect()
 }
 
 /// A grid in which this share of the cells was seen, and
@@ -167,6 +170,11 @@ const MAX_FRINGE: f64 = 0.38;
 fn is_same(a: &Grid, b: &Grid) -> bool {
     a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
 }
+
+/// A lattice of which less than this share are regions of its own,
+const LEAST_OWN: f64 = 0.25;
+/// counts for so much: it may have grown over another one.
+const GROWN: f64 = 0.6;
 
 /// Large, well supported grids come first.
 fn weight(grid: &Grid) -> f64 {

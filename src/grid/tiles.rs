@@ -246,8 +246,9 @@ fn fit(
     let column_spans = line_spans(across, columns.count);
     let row_spans = line_spans(down, rows.count);
     let mut lattice =
-        Lattice { columns, rows, seen, column_spans, row_spans, fringe: 0.0, tolerance };
+        Lattice { columns, rows, seen, column_spans, row_spans, fringe: 0.0, tolerance, own: 1.0 };
     let support = lattice.settle(planes);
+    lattice.own = group.len() as f64 / lattice.seen.len().max(1) as f64;
     let is_sized = |axis: &Axis| (MIN_LINES..=MAX_LINES).contains(&axis.count);
     (is_sized(&lattice.columns) && is_sized(&lattice.rows)).then_some((lattice, support))
 }

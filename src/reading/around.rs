@@ -4,8 +4,8 @@ use super::combed::is_told_once;
 use super::error::ReadError;
 use super::shot::Shot;
 use super::{Seen, grown};
-use crate::grid::Grid;
 use crate::grid::tiles::MIN_LINES;
+use crate::grid::{Grid, stepped};
 use crate::puzzle::family::{Beside, Family};
 use crate::sight::around::{Around, On, is_sloping};
 use crate::sight::{Sight, panel};
@@ -14,13 +14,15 @@ use crate::sight::{Sight, panel};
 /// written around it, or why it cannot; `None` where no family claims it.
 pub fn read_around(shot: &Shot, sight: &Sight) -> Option<Result<Seen, ReadError>> {
     let mut part = None;
-    if let Some((rows, columns)) = panel::board(sight)
-        && rows.len().min(columns.len()) >= MIN_LINES
+    let parts = [panel::board(sight), stepped::board(&sight.grid)].into_iter().flatten();
+    for (rows, columns) in
+        parts.filter(|(rows, columns)| rows.len().min(columns.len()) >= MIN_LINES)
     {
-        part = read_signs(shot, &sight.part(&rows, &columns));
-        if matches!(part, Some(Ok(_))) {
-            return part;
+        let read = read_signs(shot, &sight.part(&rows, &columns));
+        if matches!(read, Some(Ok(_))) {
+            return read;
         }
+        part = part.or(read);
     }
     read_signs(shot, sight).or(part)
 }
