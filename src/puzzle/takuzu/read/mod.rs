@@ -156,9 +156,9 @@ fn doubt_shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
     let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
     let is_pure = |blanks: &Vec<At>| {
-        let value = |at: At| answer.as_ref().map(|answer| answer[at]);
-        blanks.len() >= PURE
-            && blanks.iter().all(|&at| value(at).is_some() && value(at) == value(blanks[0]))
+        let is_one = |at: &&At| answer.as_ref().is_some_and(|own| own[**at] == Digit::One);
+        let ones = blanks.iter().filter(is_one).count();
+        are_pure(ones, blanks.len()) && answer.is_some()
     };
     let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
     let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
@@ -186,8 +186,18 @@ fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>> {
     kinds
 }
 
-/// So many blanks of one shade do not all take one value by chance.
+/// Whether so many cells, of which the answer has `ones`, all take one value: of many
+/// a player may have set a few wrongly.
+fn are_pure(ones: usize, count: usize) -> bool {
+    let others = ones.min(count - ones);
+    count >= PURE && (others == 0 || count >= MANY_PURE && others * FEW_WRONG <= count)
+}
+
+/// So many blanks of one shade do not all take one value by chance,
 const PURE: usize = 5;
+/// nor so many but for one in as many as this.
+const MANY_PURE: usize = 12;
+const FEW_WRONG: usize = 10;
 /// Fewer cells of a shade are those that the game points at.
 const SHADED: usize = 3;
 

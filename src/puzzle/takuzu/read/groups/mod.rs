@@ -17,8 +17,9 @@ use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
 use super::marked_blanks;
 use super::symbols::{self, MIN_SYMBOL};
-use super::{Hypothesis, board, check_cells, check_size, doubt_hidden, plausible, signs};
+use super::{Hypothesis, are_pure, board, check_cells, check_size, doubt_hidden, plausible, signs};
 use crate::geom::{Array2, At};
+use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
 use crate::sight::kinds::{Cut, Group, apart};
@@ -87,6 +88,9 @@ fn settle(
         cells[at] = value;
         confidence[at] = confidence[at].min(if value.is_some() { MARKED } else { DISPUTED });
     }
+    for at in one_valued(sight, &cells, answer) {
+        confidence[at] = confidence[at].min(DISPUTED);
+    }
     for at in values::contradicted(sight, &cells) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
@@ -144,6 +148,28 @@ fn marked(
     };
     all.flat_map(told).collect()
 }
+
+/// The bare blanks on a ground of their own that all have one value in the answer,
+/// but for a player's mistakes, where there are others: they may be its tiles.
+fn one_valued(sight: &Sight, cells: &Array2<Option<char>>, answer: &Array2<Digit>) -> Vec<At> {
+    let mut shades: Vec<(Rgb, Vec<At>)> = Vec::new();
+    let is_bare = |at: At, look: &Look| cells[at].is_none() && look.ink.is_none();
+    for (at, look) in sight.looks.iter().filter(|(at, look)| is_bare(*at, look)) {
+        match shades.iter_mut().find(|(known, _)| distance(*known, look.ground) <= SAME_SHADE) {
+            Some((_, own)) => own.push(at),
+            None => shades.push((look.ground, vec![at])),
+        }
+    }
+    let is_any_other = shades.len() > 1;
+    let are_one = |(_, own): &(Rgb, Vec<At>)| {
+        let ones = own.iter().filter(|&&at| answer[at] == Digit::One).count();
+        is_any_other && are_pure(ones, own.len())
+    };
+    shades.into_iter().filter(are_one).flat_map(|(_, own)| own).collect()
+}
+
+/// Grounds of one shade differ by no more than this.
+const SAME_SHADE: u8 = 16;
 
 /// How sure the value is of a cell that was taken for a blank with a mark.
 const MARKED: f64 = 0.6;
@@ -298,5 +324,36 @@ mod tests {
         assert_eq!(found.len(), 6);
         assert!(found.iter().all(|(_, value)| value.is_none()), "six may be so by chance");
         assert!(marked(&seen, &cells, &answer('1')).is_empty());
+    }
+
+    #[test]
+    fn bare_blanks_of_one_value_may_be_its_tiles() {
+        // White tiles, 0 in the answer but for one that a player set wrongly.
+        let rows = ["iiwiiw", "wwiiww", "iiwgiw", "wgiwwi", "iwgiwg", "wigwiw"];
+        let answer = |wrong: usize| {
+            let mut whites = 0;
+            Array2::from_fn(crate::geom::Size::new(6, 6), |at| {
+                let kind = rows[at.row].as_bytes()[at.column];
+                whites += usize::from(kind == b'w');
+                let is_wrong = kind == b'w' && whites <= wrong;
+                let is_one = kind == b'i' || is_wrong || kind == b'g' && at.row % 2 == 0;
+                if is_one { Digit::One } else { Digit::Zero }
+            })
+        };
+        let cells = Array2::from_fn(crate::geom::Size::new(6, 6), |at| {
+            (rows[at.row].as_bytes()[at.column] == b'i').then_some('1')
+        });
+        let doubted = |grey: u8, wrong: usize| {
+            let seen = sight(&rows, |kind, _, _| match kind {
+                'i' => [40; 3],
+                'g' => [grey; 3],
+                _ => [245; 3],
+            });
+            one_valued(&seen, &cells, &answer(wrong)).len()
+        };
+        assert_eq!(doubted(200, 0), 16);
+        assert_eq!(doubted(200, 1), 16);
+        assert_eq!(doubted(200, 6), 0, "they are of both values");
+        assert_eq!(doubted(245, 0), 0, "there are no other blanks");
     }
 }
