@@ -227,15 +227,20 @@ fn are_on_one_colour(sight: &Sight, cells: &Symbols) -> bool {
     is_telling && (even == 0 || even == filled.len())
 }
 
+/// Of so many pieces that turn each other over three of one colour stand in a row.
+const TURNED: usize = 20;
+
 /// Whether the pieces stand as in reversi: on the four squares in the middle, and
 /// each next to others, so that all hang together. Where more than half of the
-/// cells are filled they do anywhere.
+/// cells are filled they do anywhere; and many without three alike in a row are no
+/// pieces that turn each other over.
 fn are_grown(cells: &Symbols) -> bool {
     let middle = [3, 4].into_iter().flat_map(|row| [3, 4].map(|column| At::new(row, column)));
     let filled: Vec<At> = cells.iter().filter(|(_, c)| c.is_some()).map(|(at, _)| at).collect();
     let is_game = cells.size() == Size::new(GAME_SIDE, GAME_SIDE);
     let few = 2 * filled.len() <= GAME_SIDE * GAME_SIDE;
-    if !is_game || !few || !middle.clone().all(|at| cells[at].is_some()) {
+    let is_kept = filled.len() >= TURNED && triples(cells) == 0;
+    if !is_game || !few || is_kept || !middle.clone().all(|at| cells[at].is_some()) {
         return false;
     }
     let mut grown: Vec<At> = middle.collect();
@@ -315,6 +320,10 @@ mod tests {
         assert!(!are_grown(&board(["...1.1..", "0......."])), "one stands alone");
         let off: Vec<&str> = stones.iter().rev().copied().chain(["........"; 2]).collect();
         assert!(!are_grown(&cells(&off)), "a square in the middle is free");
+        let mut kept: Vec<&str> = stones.into_iter().chain(["...1.1..", "........"]).collect();
+        (kept[3], kept[4]) = ("01001.10", "0..001..");
+        assert_eq!(triples(&cells(&kept)), 0);
+        assert!(!are_grown(&cells(&kept)), "no three of so many are alike");
     }
 
     #[test]
