@@ -6,6 +6,7 @@
 //! Most borders are plain, which a few samples tell.
 
 mod kinds;
+mod means;
 mod view;
 
 use self::kinds::Kinds;
@@ -337,27 +338,6 @@ impl Crossing {
             true => vec![middle, shifted(-by), shifted(by)],
             false => vec![middle],
         }
-    }
-
-    /// The mean of a square of `step` pixels.
-    fn mean(&self, picture: &Picture, across: f64, along: f64, step: f64) -> Rgb {
-        let (dx, dy) = if self.is_upright { (across, along) } else { (along, across) };
-        let (x, y) = (self.x + dx * self.pitch, self.y + dy * self.pitch);
-        let range = |middle: f64, limit: u32| {
-            let from = (middle - step / 2.0).round().clamp(0.0, f64::from(limit.max(1) - 1));
-            let to = (middle + step / 2.0).round().clamp(from + 1.0, f64::from(limit.max(1)));
-            from as u32..to as u32
-        };
-        let (xs, ys) = (range(x, picture.width()), range(y, picture.height()));
-        let count = (xs.len() * ys.len()).max(1) as u32;
-        let mut sums = [0u32; 3];
-        for y in ys {
-            for x in xs.clone() {
-                let pixel = picture.pixels.get_pixel(x, y).0;
-                (0..3).for_each(|c| sums[c] += u32::from(pixel[c]));
-            }
-        }
-        sums.map(|sum| (sum / count) as u8)
     }
 
     /// Whether the middle of the border looks like its quarters.

@@ -59,16 +59,7 @@ impl View {
         let step = (length / VIEW_SIDE).max(1.0);
         let side = (length / step).round().max(1.0) as usize;
         let part = |i: usize| ((i as f64 + 0.5) / side as f64 * 2.0 - 1.0) * half;
-        let mut pixels = Vec::with_capacity(side * side);
-        for row in 0..side {
-            for column in 0..side {
-                let (across, along) = match crossing.is_upright {
-                    true => (part(column), part(row)),
-                    false => (part(row), part(column)),
-                };
-                pixels.push(crossing.mean(picture, across, along, step));
-            }
-        }
+        let pixels = crossing.means(picture, &(0..side).map(part).collect::<Vec<_>>(), step);
         let plain: Vec<[Rgb; 2]> = (0..side)
             .map(|i| [-PLAIN, PLAIN].map(|along| crossing.mean(picture, part(i), along, step)))
             .collect();
@@ -247,7 +238,7 @@ impl View {
         let is_inside = |&i: &usize| {
             let x = (i % self.side) as f64 + 0.5 - middle;
             let y = (i / self.side) as f64 + 0.5 - middle;
-            x.hypot(y) < size * middle
+            x * x + y * y < size * size * middle * middle
         };
         (0..self.pixels.len()).filter(is_inside).collect()
     }
