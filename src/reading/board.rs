@@ -154,7 +154,7 @@ fn what_lacks(
     if is_cut && !wish.is_whole() {
         return Some(ReadError::cut_off(grid));
     }
-    let is_longer = is_oblong(grid) && grid.fringe > MAX_FRINGE;
+    let is_longer = is_oblong(grid) && (grid.fringe > MAX_FRINGE || is_shortened(grid, grids));
     let is_ragged = (grid.is_ragged() && !is_whole)
         || is_longer
         || is_part(grid, grids)
@@ -171,6 +171,17 @@ fn what_lacks(
 
 fn is_oblong(grid: &Grid) -> bool {
     grid.rows.len() != grid.columns.len()
+}
+
+/// Whether another grid has the same lines and more: a row or a column was missed.
+fn is_shortened(grid: &Grid, grids: &[Grid]) -> bool {
+    let (own, bounds) = (grid.size(), grid.bounds());
+    grids.iter().any(|other| {
+        let size = other.size();
+        let is_more = (size.rows > own.rows && size.columns == own.columns)
+            || (size.columns > own.columns && size.rows == own.rows);
+        is_more && other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
+    })
 }
 
 /// Whether so little of a grid's outer cells seems to be cut off that the

@@ -55,7 +55,9 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let sight = shot.look(grid);
     if let Some((puzzle, reading)) = read_proven(shot, &sight) {
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
-        return is_shown.then_some(Seen { sight, reading, puzzle });
+        // Signs are seen on sure lines only; a full board is proven without them.
+        let is_open = reading.cells.iter().any(|(_, cell)| cell.is_none());
+        return (is_shown && is_open).then_some(Seen { sight, reading, puzzle });
     }
     let is_telling = |seen: &Seen| {
         let size = seen.sight.grid.size();

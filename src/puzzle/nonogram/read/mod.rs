@@ -8,6 +8,7 @@
 //! answer then tells which look of the cells means what.
 
 mod aside;
+mod bare;
 mod both;
 mod cells;
 mod choose;
@@ -24,6 +25,7 @@ mod titles;
 
 use std::ops::Range;
 
+use self::bare::{bare_lines, may_be_panel};
 use self::choose::{Candidate, Choice, Chooser, SMALL};
 use self::clues::Side;
 use self::joins::{SeenClue, may_stand};
@@ -31,7 +33,7 @@ use super::board::{Cell, Clue, Line};
 use super::solve::{self, Proof};
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
-use crate::picture::{Rgb, distance};
+use crate::picture::distance;
 use crate::puzzle::family::{Beside, Marks};
 use crate::puzzle::seen::{DoubtfulLine, Part, Reading, Told};
 use crate::sight::around::{Around, CLEAR, INNER_LINES, Sign, is_digit};
@@ -58,8 +60,6 @@ const GAPS: [f64; 2] = [2.5, 1.25];
 const SURROUNDED: f64 = 0.4;
 /// Grounds of blank cells are this alike.
 const BARE: u8 = 24;
-/// Grounds of cells and of a panel behind clues differ by more than this.
-const SAME_PANEL: u8 = 12;
 /// Clues this sure are right even where the cells do not agree with them.
 const CERTAIN: f64 = 0.95;
 /// Cells are filled or crossed out: where all clues are single numbers, as those
@@ -342,7 +342,10 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     if !is_proven && board.rows().iter().chain(board.columns()).all(is_point) {
         return Beside::Nothing;
     }
-    if ends::may_be_longer(&board) || ends::lacks_nought(&part.of(&sight.grid), around, &board) {
+    if ends::may_be_longer(&board)
+        || ends::lacks_nought(&part.of(&sight.grid), around, &board)
+        || may_be_panel(sight, &part, &board)
+    {
         let reason = "its outer lines have no clues and may be no part of it".into();
         return Beside::Unclear(reason, Vec::new());
     }
@@ -444,40 +447,4 @@ fn parts(sight: &Sight, around: &Around, share: f64) -> Vec<Part> {
     let mut parts: Vec<Part> = parts.collect();
     parts.sort_by_key(|part| std::cmp::Reverse(part.rows.len() + part.columns.len()));
     parts
-}
-
-/// The rows and columns, each, of another ground than all cells but those of
-/// the outermost lines, with nothing on them and without a clue: the panel
-/// behind the clues, where they end before it does.
-fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
-    let (grid, size) = (&sight.grid, sight.size());
-    let mut grounds: Vec<Rgb> = Vec::new();
-    for (at, look) in sight.looks.iter() {
-        let is_new = |known: &Rgb| distance(*known, look.ground) > SAME_PANEL;
-        if inner(size.rows).contains(&at.row)
-            && inner(size.columns).contains(&at.column)
-            && grounds.iter().all(is_new)
-        {
-            grounds.push(look.ground);
-        }
-    }
-    let is_foreign = |at: At| {
-        let look = &sight.looks[at];
-        look.ink.is_none() && grounds.iter().all(|known| distance(*known, look.ground) > SAME_PANEL)
-    };
-    let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
-        signs.iter().flatten().any(|sign| {
-            let middle = if is_row { sign.middle().1 } else { sign.middle().0 };
-            sign.score() >= CLEAR && (2 * line.start..2 * line.end).contains(&middle)
-        })
-    };
-    let row = |r: usize| {
-        (0..size.columns).all(|c| is_foreign(At::new(r, c)))
-            && !is_written(&around.beside, &grid.rows[r], true)
-    };
-    let column = |c: usize| {
-        (0..size.rows).all(|r| is_foreign(At::new(r, c)))
-            && !is_written(&around.over, &grid.columns[c], false)
-    };
-    ((0..size.rows).map(row).collect(), (0..size.columns).map(column).collect())
 }

@@ -27,6 +27,46 @@ const SHARE: f64 = 0.1;
 /// a lighter and a darker blank may be one open and one locked.
 const OTHER_HUE: i32 = 28;
 
+/// Pieces are coloured from this difference of channels on,
+const CHROMATIC: u8 = 60;
+/// their hues are apart by so many degrees of the circle,
+const HUES_APART: f64 = 18.0;
+/// and so many, each of two pieces at least, are more than two values have, given
+/// and set by a player.
+const MANY_HUES: usize = 4;
+
+/// Whether the symbols are of many hues: pieces of a game that tells them by it.
+pub fn are_of_many_hues(sight: &Sight, cells: &Symbols) -> bool {
+    let inks = cells.iter().filter(|(_, cell)| cell.is_some());
+    let inks = inks.filter_map(|(at, _)| sight.looks[at].ink);
+    let mut hues: Vec<f64> = inks.filter_map(|ink| hue(ink.colour)).collect();
+    hues.sort_by(f64::total_cmp);
+    // The circle is cut where it is empty, if it is anywhere.
+    let widest = (0..hues.len()).max_by(|&a, &b| gap(&hues, a).total_cmp(&gap(&hues, b)));
+    hues.rotate_left(widest.unwrap_or(0));
+    let of_one = |a: &f64, b: &f64| (b - a).rem_euclid(360.0) < HUES_APART;
+    hues.chunk_by(of_one).filter(|own| own.len() > 1).count() >= MANY_HUES
+}
+
+/// How far a hue is from the one before it on the circle, degrees.
+fn gap(hues: &[f64], place: usize) -> f64 {
+    let before = hues[(place + hues.len() - 1) % hues.len()];
+    (hues[place] - before).rem_euclid(360.0)
+}
+
+/// The hue of a colour that has one, degrees.
+fn hue([red, green, blue]: Rgb) -> Option<f64> {
+    let most = red.max(green).max(blue);
+    let chroma = most - red.min(green).min(blue);
+    let part = |a: u8, b: u8| (f64::from(a) - f64::from(b)) / f64::from(chroma.max(1));
+    let sixth = match most {
+        _ if most == red => part(green, blue),
+        _ if most == green => part(blue, red) + 2.0,
+        _ => part(red, green) + 4.0,
+    };
+    (chroma >= CHROMATIC).then(|| (60.0 * sixth).rem_euclid(360.0))
+}
+
 /// Whether cells that look alike have different symbols, which depend on
 /// whether their rows and columns are odd: all cells or those of one ground
 /// without ink.
@@ -141,6 +181,7 @@ fn are_regular(known: &Array2<Option<bool>>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::sight;
     use super::*;
 
     fn symbols(rows: &[&str]) -> Symbols {
@@ -197,5 +238,26 @@ mod tests {
     fn a_darker_blank_is_of_the_same_hue() {
         assert!(!are_of_two_hues([230; 3], [180; 3]));
         assert!(are_of_two_hues([0x98; 3], [0x90, 0xB2, 0x69]));
+    }
+
+    #[test]
+    fn dots_in_six_colours_are_no_two_values() {
+        let rows = ["rygc", "rygc", "bo..", "bo.."];
+        let seen = |is_coloured: bool| {
+            sight(&rows, |kind, x, y| match kind {
+                _ if (x.abs_diff(20).pow(2) + y.abs_diff(20).pow(2)) > 144 => [250; 3],
+                'r' => [229, 57, 53],
+                'y' if is_coloured => [253, 216, 53],
+                'g' if is_coloured => [67, 160, 71],
+                'c' if is_coloured => [0, 172, 193],
+                'o' if is_coloured => [251, 140, 0],
+                'b' | 'g' | 'o' => [30, 136, 229],
+                'y' | 'c' => [200, 50, 47],
+                _ => [250; 3],
+            })
+        };
+        let cells = symbols(&["0011", "0011", "01..", "01.."]);
+        assert!(are_of_many_hues(&seen(true), &cells));
+        assert!(!are_of_many_hues(&seen(false), &cells));
     }
 }

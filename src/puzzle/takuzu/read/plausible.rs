@@ -79,6 +79,9 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if theme != "digits" && are_grown(cells) {
         return Err(Refusal::new("all pieces touch and grow from the middle, as in reversi"));
     }
+    if theme != "digits" && theme != "letters" && others::are_of_many_hues(sight, cells) {
+        return Err(Refusal::new("its pieces are of more colours than takuzu has values"));
+    }
     if others::are_by_place(sight, cells) {
         return Err(Refusal::new("its cells are of two looks in turn, which is decoration"));
     }

@@ -1,0 +1,118 @@
+//! Lines of a grid that lie on the panel behind the clues.
+
+use std::ops::Range;
+
+use super::inner;
+use crate::geom::At;
+use crate::grid::Span;
+use crate::picture::{Rgb, distance};
+use crate::puzzle::nonogram::board::{Board, Clue};
+use crate::puzzle::seen::Part;
+use crate::sight::Sight;
+use crate::sight::around::{Around, CLEAR, Sign};
+
+/// Grounds of cells and of a panel behind clues differ by more than this.
+const SAME_PANEL: u8 = 12;
+
+/// The rows and columns, each, of another ground than all cells but those of
+/// the outermost lines, with nothing on them and without a clue: the panel
+/// behind the clues, where they end before it does.
+pub fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
+    let (grid, size) = (&sight.grid, sight.size());
+    let is_foreign = foreign(sight);
+    let is_bare = |at: At| sight.looks[at].ink.is_none() && is_foreign(at);
+    let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
+        signs.iter().flatten().any(|sign| {
+            let middle = if is_row { sign.middle().1 } else { sign.middle().0 };
+            sign.score() >= CLEAR && (2 * line.start..2 * line.end).contains(&middle)
+        })
+    };
+    let row = |r: usize| {
+        (0..size.columns).all(|c| is_bare(At::new(r, c)))
+            && !is_written(&around.beside, &grid.rows[r], true)
+    };
+    let column = |c: usize| {
+        (0..size.rows).all(|r| is_bare(At::new(r, c)))
+            && !is_written(&around.over, &grid.columns[c], false)
+    };
+    ((0..size.rows).map(row).collect(), (0..size.columns).map(column).collect())
+}
+
+/// Whether an outer row and an outer column of the board on a `part` of the grid may
+/// be the panel behind the clues, with ticks of finished ones on it: they have no
+/// clue, and are of another ground than the board.
+pub fn may_be_panel(sight: &Sight, part: &Part, board: &Board) -> bool {
+    let is_foreign = foreign(sight);
+    let is_panel = |clues: &[Clue], lines: &Range<usize>, is_foreign: &dyn Fn(usize) -> bool| {
+        let ends = [(0, lines.start), (clues.len() - 1, lines.end - 1)];
+        ends.into_iter().any(|(own, line)| clues[own].is_empty() && is_foreign(line))
+    };
+    let row = |r: usize| part.columns.clone().all(|c| is_foreign(At::new(r, c)));
+    let column = |c: usize| part.rows.clone().all(|r| is_foreign(At::new(r, c)));
+    is_panel(board.rows(), &part.rows, &row) && is_panel(board.columns(), &part.columns, &column)
+}
+
+/// Whether a cell is of another ground than all but those of the outermost lines.
+fn foreign(sight: &Sight) -> impl Fn(At) -> bool {
+    let size = sight.size();
+    let mut grounds: Vec<Rgb> = Vec::new();
+    for (at, look) in sight.looks.iter() {
+        let is_new = |known: &Rgb| distance(*known, look.ground) > SAME_PANEL;
+        if inner(size.rows).contains(&at.row)
+            && inner(size.columns).contains(&at.column)
+            && grounds.iter().all(is_new)
+        {
+            grounds.push(look.ground);
+        }
+    }
+    move |at: At| {
+        let own = sight.looks[at].ground;
+        grounds.iter().all(|known| distance(*known, own) > SAME_PANEL)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::grid::Grid;
+    use crate::picture::Picture;
+    use crate::picture::planes::Planes;
+    use crate::sight::look_at;
+
+    /// Whether the first row and column of a board of 8×8 cells may be a panel; its
+    /// first `rows` and `columns` are grey, and hold clues if they are `told`.
+    fn is_panel(rows: usize, columns: usize, is_told: bool) -> bool {
+        const SIDE: u32 = 20;
+        let picture = Picture::from(RgbImage::from_fn(8 * SIDE, 8 * SIDE, |x, y| {
+            let is_line = x % SIDE == 0 || y % SIDE == 0;
+            let is_grey = (y / SIDE) < rows as u32 || (x / SIDE) < columns as u32;
+            Pixel(
+                [if is_line {
+                    120
+                } else if is_grey {
+                    210
+                } else {
+                    250
+                }; 3],
+            )
+        }));
+        let spans = || (0..8).map(|i| Span { start: 20 * i + 1, end: 20 * i + 20 }).collect();
+        let grid = Grid::guessed(spans(), spans());
+        let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, &[]);
+        let clues = |is_panel: bool| -> Vec<Clue> {
+            (0..8).map(|i| if i == 0 && is_panel { vec![] } else { vec![1] }).collect()
+        };
+        let board = Board::new(clues(!is_told), clues(!is_told)).unwrap();
+        may_be_panel(&sight, &Part { rows: 0..8, columns: 0..8 }, &board)
+    }
+
+    #[test]
+    fn lines_of_another_ground_without_clues_may_be_the_panel() {
+        assert!(is_panel(1, 1, false));
+        assert!(!is_panel(1, 1, true), "clues make them lines of the board");
+        assert!(!is_panel(0, 0, false), "empty lines of the board's ground are its own");
+        assert!(!is_panel(1, 0, false), "one line is a cursor's");
+    }
+}
