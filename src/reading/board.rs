@@ -209,3 +209,26 @@ fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
     };
     own.rows.min(own.columns) <= TELLING && grids.iter().any(holds)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Span;
+
+    fn grid(columns: i32, rows: i32, top: i32) -> Grid {
+        let spans = |from: i32, count: i32| -> Vec<Span> {
+            (0..count).map(|i| Span { start: from + 30 * i, end: from + 30 * i + 28 }).collect()
+        };
+        Grid::guessed(spans(40, columns), spans(top, rows))
+    }
+
+    #[test]
+    fn a_grid_that_lacks_lines_of_another_is_shortened() {
+        let whole = grid(14, 13, 100);
+        assert!(is_shortened(&grid(14, 12, 130), &[whole.clone()]));
+        assert!(!is_shortened(&whole, &[grid(14, 12, 130), whole.clone()]));
+        // Another board, or one with lines more both ways, is none of its lines.
+        assert!(!is_shortened(&grid(14, 12, 900), &[whole.clone()]));
+        assert!(!is_shortened(&grid(13, 12, 130), &[whole]));
+    }
+}
