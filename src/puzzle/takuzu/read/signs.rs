@@ -298,6 +298,12 @@ impl Signs {
         }
     }
 
+    /// The same signs after [`Self::settle`].
+    pub fn settled(mut self, answer: &Array2<Digit>) -> Self {
+        self.settle(answer);
+        self
+    }
+
     /// Whether each doubtful border that is clearly one sign rather than the other
     /// is as the `answer` has it.
     fn clear(&self, answer: &Array2<Digit>) -> Vec<bool> {

@@ -17,7 +17,9 @@ use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
 use super::marked_blanks;
 use super::symbols::{self, MIN_SYMBOL};
-use super::{Hypothesis, are_pure, board, check_cells, check_size, doubt_hidden, plausible, signs};
+use super::{
+    Hypothesis, PROOF, are_pure, board, check_cells, check_size, doubt_hidden, plausible, signs,
+};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Reading;
@@ -51,7 +53,7 @@ pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Boa
 fn settle(
     sight: &Sight,
     found: Found,
-    mut signs: signs::Signs,
+    signs: signs::Signs,
     first: Option<&Reading>,
 ) -> Option<(Board, Reading)> {
     let is_two_sided = found.is_two_sided();
@@ -113,7 +115,9 @@ fn settle(
             }
         }
     }
-    signs.settle(answer);
+    // Where the cells alone have one answer, a few signs may agree with it by chance.
+    let are_told = ways::only_answer_without_signs(&proof.cells, &Budget::of(PROOF)).is_some();
+    let signs = if are_told { signs.held_against(answer) } else { signs.settled(answer) };
     signs.doubt(&mut confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();
