@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::tiles::MIN_LINES;
+use super::tiles::{MIN_LINES, median};
 use super::{Grid, Span};
 
 /// Lines of another lattice are nearer together or farther apart by so many
@@ -32,7 +32,7 @@ fn own(lines: &[Span]) -> Option<Range<usize>> {
     let steps: Vec<f64> =
         lines.windows(2).map(|pair| middle(&pair[1]) - middle(&pair[0])).collect();
     let lengths: Vec<f64> = lines.iter().map(|line| f64::from(line.length())).collect();
-    let (step, length) = (median(&steps)?, median(&lengths)?);
+    let (step, length) = (median(steps.clone()), median(lengths.clone()));
     let first =
         foreign(steps.iter().map(|own| own - step), lengths.iter().map(|l| l - length), step);
     let (back, lengths) = (steps.iter().rev(), lengths.iter().rev());
@@ -64,13 +64,6 @@ fn foreign(
 /// Whether a step or a length differs from the usual.
 fn is_off(by: f64, usual: f64) -> bool {
     by.abs() > APART.max(SHARE * usual)
-}
-
-/// The middle one; `None` of none.
-fn median(values: &[f64]) -> Option<f64> {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    sorted.get(sorted.len() / 2).copied()
 }
 
 #[cfg(test)]

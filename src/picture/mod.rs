@@ -112,6 +112,23 @@ pub fn distance(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
 
+/// The hue of a colour whose channels differ by `least`, in degrees from red;
+/// `None` for greys.
+pub fn hue([red, green, blue]: Rgb, least: u8) -> Option<i32> {
+    let most = red.max(green).max(blue);
+    let chroma = most - red.min(green).min(blue);
+    if chroma < least.max(1) {
+        return None;
+    }
+    let part = |a: u8, b: u8| 60 * (i32::from(a) - i32::from(b)) / i32::from(chroma);
+    let hue = match most {
+        _ if most == red => part(green, blue),
+        _ if most == green => 120 + part(blue, red),
+        _ => 240 + part(red, green),
+    };
+    Some(hue.rem_euclid(360))
+}
+
 /// Integer luma by the weights of ITU-R BT.601 (77, 150, 29 of 256).
 pub fn luma(colour: Rgb) -> u8 {
     let [r, g, b] = colour.map(u32::from);
@@ -155,5 +172,15 @@ mod tests {
             .map(|(x, y, _)| (x, y))
             .collect();
         assert_eq!(laid, [(0, 0), (3, 2)]);
+    }
+
+    #[test]
+    fn hues_go_round_from_red_and_greys_have_none() {
+        let hues = [[255, 0, 0], [0, 200, 0], [0, 0, 200], [200, 0, 100], [90, 100, 110]];
+        assert_eq!(
+            hues.map(|colour| hue(colour, 60)),
+            [Some(0), Some(120), Some(240), Some(330), None]
+        );
+        assert_eq!(hue([7; 3], 0), None);
     }
 }

@@ -175,13 +175,19 @@ fn is_oblong(grid: &Grid) -> bool {
 
 /// Whether another grid has the same lines and more: a row or a column was missed.
 fn is_shortened(grid: &Grid, grids: &[Grid]) -> bool {
-    let (own, bounds) = (grid.size(), grid.bounds());
+    let own = grid.size();
     grids.iter().any(|other| {
         let size = other.size();
         let is_more = (size.rows > own.rows && size.columns == own.columns)
             || (size.columns > own.columns && size.rows == own.rows);
-        is_more && other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
+        is_more && lies_in(grid, other)
     })
+}
+
+/// Whether nearly all of a grid lies in another one.
+fn lies_in(grid: &Grid, other: &Grid) -> bool {
+    let bounds = grid.bounds();
+    other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
 }
 
 /// Whether so little of a grid's outer cells seems to be cut off that the
@@ -198,14 +204,14 @@ fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
     let is_longer = |more: usize, less: usize| more >= less + PART;
     let pitch = |grid: &Grid| f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64;
     let holds = |other: &Grid| {
-        let (size, bounds) = (other.size(), grid.bounds());
+        let size = other.size();
         let (high, wide) = (is_longer(size.rows, own.rows), is_longer(size.columns, own.columns));
         // A part of its lines as long as they are is oblong.
         let is_strip = own.rows != own.columns
             && (high && size.columns >= own.columns || wide && size.rows >= own.rows);
         (high && wide || is_strip)
             && (pitch(other) / pitch(grid) - 1.0).abs() < SAME_PITCH
-            && other.bounds().intersect(&bounds).area() >= bounds.area() / 20 * 19
+            && lies_in(grid, other)
     };
     own.rows.min(own.columns) <= TELLING && grids.iter().any(holds)
 }

@@ -240,9 +240,13 @@ impl Glyphs {
         Self { strip, parsed: OnceLock::new() }
     }
 
+    fn all(&self) -> &[Glyph] {
+        self.parsed.get_or_init(|| file::glyphs(self.strip).unwrap_or_default())
+    }
+
     /// Takes them from their strip now.
     fn prepare(&self) {
-        let _ = self.parsed.get_or_init(|| file::glyphs(self.strip).unwrap_or_default());
+        self.all();
     }
 }
 
@@ -256,7 +260,7 @@ impl Deref for Glyphs {
     type Target = [Glyph];
 
     fn deref(&self) -> &[Glyph] {
-        self.parsed.get_or_init(|| file::glyphs(self.strip).unwrap_or_default())
+        self.all()
     }
 }
 

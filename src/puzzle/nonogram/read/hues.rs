@@ -4,7 +4,7 @@
 //! finger is on, numbers of two digits. So this is asked only of clues that
 //! make no black-and-white board.
 
-use crate::picture::Rgb;
+use crate::picture::hue;
 use crate::sight::around::Sign;
 
 /// Colours whose strongest and weakest channels differ by less are greys.
@@ -16,7 +16,7 @@ const SHARE: f64 = 0.2;
 
 /// Whether good parts of the signs have different hues.
 pub fn are_coloured(signs: &[&Sign]) -> bool {
-    let hues: Vec<i32> = signs.iter().filter_map(|sign| hue(sign.colour)).collect();
+    let hues: Vec<i32> = signs.iter().filter_map(|sign| hue(sign.colour, LEAST_CHROMA)).collect();
     let least = SHARE * signs.len() as f64;
     let around = |hue: i32| hues.iter().filter(|&&other| apart(hue, other) < APART / 2).count();
     let common: Vec<i32> =
@@ -29,32 +29,14 @@ fn apart(a: i32, b: i32) -> i32 {
     apart.min(360 - apart)
 }
 
-/// The hue, 0 to 359; `None` for greys.
-fn hue([red, green, blue]: Rgb) -> Option<i32> {
-    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
-    let chroma = i32::from(most - least);
-    if most - least < LEAST_CHROMA {
-        return None;
-    }
-    let [red, green, blue] = [red, green, blue].map(i32::from);
-    let sixth = match i32::from(most) {
-        most if most == red => 60 * (green - blue) / chroma,
-        most if most == green => 120 + 60 * (blue - red) / chroma,
-        _ => 240 + 60 * (red - green) / chroma,
-    };
-    Some(sixth.rem_euclid(360))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::geom::Rect;
+    use crate::picture::Rgb;
 
     #[test]
     fn two_hues_are_colours_and_greys_are_none() {
-        assert_eq!(hue([255, 0, 0]), Some(0));
-        assert_eq!(hue([0, 0, 200]), Some(240));
-        assert_eq!(hue([90, 100, 110]), None);
         let sign =
             |colour| Sign { bounds: Rect::default(), colour, contrast: 255, digits: Vec::new() };
         let are = |colours: &[Rgb]| {

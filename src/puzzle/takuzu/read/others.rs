@@ -6,7 +6,7 @@
 //! one colour, but for decoration and the lines that the game points at.
 
 use crate::geom::{Array2, At, Size};
-use crate::picture::{Rgb, distance};
+use crate::picture::{Rgb, distance, hue};
 use crate::sight::Sight;
 
 type Symbols = Array2<Option<char>>;
@@ -30,7 +30,7 @@ const OTHER_HUE: i32 = 28;
 /// Pieces are coloured from this difference of channels on,
 const CHROMATIC: u8 = 60;
 /// their hues are apart by so many degrees of the circle,
-const HUES_APART: f64 = 18.0;
+const HUES_APART: i32 = 18;
 /// and so many, each of two pieces at least, are more than two values have, given
 /// and set by a player.
 const MANY_HUES: usize = 4;
@@ -39,32 +39,19 @@ const MANY_HUES: usize = 4;
 pub fn are_of_many_hues(sight: &Sight, cells: &Symbols) -> bool {
     let inks = cells.iter().filter(|(_, cell)| cell.is_some());
     let inks = inks.filter_map(|(at, _)| sight.looks[at].ink);
-    let mut hues: Vec<f64> = inks.filter_map(|ink| hue(ink.colour)).collect();
-    hues.sort_by(f64::total_cmp);
+    let mut hues: Vec<i32> = inks.filter_map(|ink| hue(ink.colour, CHROMATIC)).collect();
+    hues.sort_unstable();
     // The circle is cut where it is empty, if it is anywhere.
-    let widest = (0..hues.len()).max_by(|&a, &b| gap(&hues, a).total_cmp(&gap(&hues, b)));
+    let widest = (0..hues.len()).max_by_key(|&place| gap(&hues, place));
     hues.rotate_left(widest.unwrap_or(0));
-    let of_one = |a: &f64, b: &f64| (b - a).rem_euclid(360.0) < HUES_APART;
+    let of_one = |a: &i32, b: &i32| (b - a).rem_euclid(360) < HUES_APART;
     hues.chunk_by(of_one).filter(|own| own.len() > 1).count() >= MANY_HUES
 }
 
 /// How far a hue is from the one before it on the circle, degrees.
-fn gap(hues: &[f64], place: usize) -> f64 {
+fn gap(hues: &[i32], place: usize) -> i32 {
     let before = hues[(place + hues.len() - 1) % hues.len()];
-    (hues[place] - before).rem_euclid(360.0)
-}
-
-/// The hue of a colour that has one, degrees.
-fn hue([red, green, blue]: Rgb) -> Option<f64> {
-    let most = red.max(green).max(blue);
-    let chroma = most - red.min(green).min(blue);
-    let part = |a: u8, b: u8| (f64::from(a) - f64::from(b)) / f64::from(chroma.max(1));
-    let sixth = match most {
-        _ if most == red => part(green, blue),
-        _ if most == green => part(blue, red) + 2.0,
-        _ => part(red, green) + 4.0,
-    };
-    (chroma >= CHROMATIC).then(|| (60.0 * sixth).rem_euclid(360.0))
+    (hues[place] - before).rem_euclid(360)
 }
 
 /// Whether cells that look alike have different symbols, which depend on
@@ -111,7 +98,7 @@ pub fn are_blanks_coloured(sight: &Sight, cells: &Symbols) -> bool {
 }
 
 /// The grounds of the cells that are meant, with those that have them.
-fn colours(sight: &Sight, is_meant: impl Fn(At) -> bool) -> Vec<(Rgb, Vec<At>)> {
+pub fn colours(sight: &Sight, is_meant: impl Fn(At) -> bool) -> Vec<(Rgb, Vec<At>)> {
     let mut colours: Vec<(Rgb, Vec<At>)> = Vec::new();
     for (at, look) in sight.looks.iter().filter(|(at, _)| is_meant(*at)) {
         match colours.iter_mut().find(|(known, _)| distance(*known, look.ground) <= SAME) {

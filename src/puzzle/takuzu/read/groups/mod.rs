@@ -18,10 +18,11 @@ use self::ways::Way;
 use super::marked_blanks;
 use super::symbols::{self, MIN_SYMBOL};
 use super::{
-    Hypothesis, PROOF, are_pure, board, check_cells, check_size, doubt_hidden, plausible, signs,
+    Hypothesis, PROOF, are_pure, board, check_cells, check_size, doubt_hidden, others, plausible,
+    signs,
 };
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance};
+use crate::picture::Rgb;
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
 use crate::sight::kinds::{Cut, Group, apart};
@@ -156,14 +157,8 @@ fn marked(
 /// The bare blanks on a ground of their own that all have one value in the answer,
 /// but for a player's mistakes, where there are others: they may be its tiles.
 fn one_valued(sight: &Sight, cells: &Array2<Option<char>>, answer: &Array2<Digit>) -> Vec<At> {
-    let mut shades: Vec<(Rgb, Vec<At>)> = Vec::new();
-    let is_bare = |at: At, look: &Look| cells[at].is_none() && look.ink.is_none();
-    for (at, look) in sight.looks.iter().filter(|(at, look)| is_bare(*at, look)) {
-        match shades.iter_mut().find(|(known, _)| distance(*known, look.ground) <= SAME_SHADE) {
-            Some((_, own)) => own.push(at),
-            None => shades.push((look.ground, vec![at])),
-        }
-    }
+    let is_bare = |at: At| cells[at].is_none() && sight.looks[at].ink.is_none();
+    let shades = others::colours(sight, is_bare);
     let is_any_other = shades.len() > 1;
     let are_one = |(_, own): &(Rgb, Vec<At>)| {
         let ones = own.iter().filter(|&&at| answer[at] == Digit::One).count();
@@ -171,9 +166,6 @@ fn one_valued(sight: &Sight, cells: &Array2<Option<char>>, answer: &Array2<Digit
     };
     shades.into_iter().filter(are_one).flat_map(|(_, own)| own).collect()
 }
-
-/// Grounds of one shade differ by no more than this.
-const SAME_SHADE: u8 = 16;
 
 /// How sure the value is of a cell that was taken for a blank with a mark.
 const MARKED: f64 = 0.6;
