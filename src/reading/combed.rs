@@ -9,6 +9,7 @@ use super::proof::{TELLING, has_one_answer, told_answer};
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
+use crate::geom::Size;
 use crate::grid::even::settled;
 use crate::grid::{Grid, comb, dots, paper, pieces};
 use crate::puzzle::family::Marks;
@@ -47,7 +48,9 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
 fn read_seen(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let seen = read_board(shot, grid, std::slice::from_ref(grid)).ok()?;
     let is_sure = seen.reading.doubtful().is_empty() && has_one_answer(&*seen.puzzle);
-    (is_sure && are_enough(&seen.reading) && !may_lack_line(&seen)).then_some(seen)
+    let is_clued = seen.puzzle.is_written_around();
+    let may_lack = may_lack_line(&seen) || may_lack_both(is_clued, seen.sight.size());
+    (is_sure && are_enough(&seen.reading) && !may_lack).then_some(seen)
 }
 
 /// The board on a guessed grid, where it proves itself.
@@ -74,6 +77,12 @@ pub fn may_lack_line(seen: &Seen) -> bool {
     size.rows.abs_diff(size.columns) == 1
 }
 
+/// Whether a board may lack a row and a column: without clues, one of even sides keeps
+/// the rules without them too.
+fn may_lack_both(is_clued: bool, size: Size) -> bool {
+    !is_clued && (size.rows % 2 == 1 || size.columns % 2 == 1)
+}
+
 /// Whether a board is surely read, and its clues have exactly one answer; which
 /// fills cells of all four outer lines, where these are only guessed: a line
 /// without a clue may be none of the board, or not the last.
@@ -93,9 +102,21 @@ pub fn told_once(seen: &Seen) -> Option<Marks> {
 /// boards on wrong grids by chance. A full board of even sides that lacks an
 /// outer line keeps the rules too, so no odd side is believed.
 fn read_proven(shot: &Shot, sight: &Sight) -> Option<Read> {
-    let size = sight.size();
-    if size.rows % 2 == 1 || size.columns % 2 == 1 {
+    if may_lack_both(false, sight.size()) {
         return None;
     }
     read_cells(sight, shot.options).ok().filter(is_proven).filter(says_enough)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odd_sides_without_clues_may_lack_lines() {
+        assert!(may_lack_both(false, Size::new(7, 7)));
+        assert!(may_lack_both(false, Size::new(8, 7)));
+        assert!(!may_lack_both(false, Size::new(8, 10)));
+        assert!(!may_lack_both(true, Size::new(5, 5)), "its clues tell each of its lines");
+    }
 }

@@ -170,7 +170,11 @@ impl Look {
             // It is not what it was read as, so it is what it looks like.
             Some(says) if is_plain && looks.is_none() && says != read => Verdict::Is(None),
             Some(says) if looks == says && (is_plain || is_far && !was_sure) => Verdict::Is(says),
-            Some(says) if !is_plain && read.is_some() && read == says => Verdict::Is(read),
+            // The rules never tell a symbol from a blank.
+            Some(says) if !is_plain && read.is_some() && read == says => match looks {
+                None if !was_sure => Verdict::Doubt,
+                _ => Verdict::Is(read),
+            },
             Some(_) if !is_plain && read.is_none() => Verdict::Keep,
             None if !is_plain && proof.backs(at) => Verdict::Keep,
             _ => Verdict::Doubt,
@@ -212,5 +216,40 @@ impl Proof<'_> {
         let symbols = self.reading.legend.iter().map(|(symbol, _)| *symbol);
         let mut others = symbols.filter(|symbol| Some(*symbol) != read);
         self.is_whole && (read.is_none() || !others.any(has_answer))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Size;
+    use crate::puzzle::parse_text;
+
+    /// What comes of a 0 among blanks that is read as one, but looks like `looks` and
+    /// not much like other zeros; the rules want it.
+    fn verdict(looks: Option<char>, confidence: f64) -> Verdict {
+        let at = At::new(3, 1);
+        let puzzle = parse_text("00.1\n..0.\n...0\n1.01\n").expect("a board").remove(0);
+        let mut cells = puzzle.marks();
+        cells[at] = Some('0');
+        let reading = Reading {
+            confidence: Array2::filled(cells.size(), confidence),
+            cells,
+            theme: String::new(),
+            legend: Vec::new(),
+            signs_are_sure: true,
+            warnings: Vec::new(),
+        };
+        let strange = Likeness { own: 90.0, other: 60.0, looks };
+        let look = Look { likeness: Array2::filled(Size::new(4, 4), strange), noise: 1.0 };
+        let rest = Some(Array2::filled(Size::new(4, 4), Some('0')));
+        look.settle(at, &Proof { rest, is_whole: false, puzzle: &*puzzle, reading: &reading })
+    }
+
+    #[test]
+    fn the_rules_never_tell_a_symbol_from_a_blank() {
+        assert_eq!(verdict(None, 0.1), Verdict::Doubt);
+        assert_eq!(verdict(None, 0.9), Verdict::Is(Some('0')), "it was sure");
+        assert_eq!(verdict(Some('1'), 0.1), Verdict::Is(Some('0')), "a symbol, only not which");
     }
 }

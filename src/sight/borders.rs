@@ -237,14 +237,17 @@ impl Ink {
                     of(view, &|view: &View| view.in_colour(*colour, strongest))
                 }))
             };
-        // What lies across a line may stand out from it far less than beside it.
-        let across = |view: &View| {
-            let found = colours.iter().filter_map(|c| of(view, &|view: &View| view.nearer_to(*c)));
+        // What lies across a line may stand out from it far less than beside it, and
+        // what touches the lines around two tiles is of their colours but a little.
+        let cut = |view: &View, cut: fn(&View, Rgb) -> Option<Shape>| {
+            let found = colours.iter().filter_map(|c| of(view, &|view: &View| cut(view, *c)));
             likest(
                 &mut found
                     .filter(|(shape, score)| *score >= ACROSS_LINE && !is_bolt(shape, themes)),
             )
         };
+        let across =
+            |view: &View| cut(view, View::nearer_to).or_else(|| cut(view, View::only_in_colour));
         let told = |shape: Shape, is_off: bool| Self {
             colour: shape.colour,
             glyph: Some(shape.glyph),

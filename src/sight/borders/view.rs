@@ -19,6 +19,8 @@ const MIN_SIGN: f64 = 0.18;
 const MIN_ON_BADGE: f64 = 0.13;
 /// A pixel is ink from this share of the strongest contrast on.
 const INK_SHARE: f64 = 0.42;
+/// The same where what it touches is nearly of its colour.
+const PURE: f64 = 0.7;
 /// A sign has at least this share of the pixels in the middle of its border, and
 /// is of one of so many colours there.
 const SIGN_SHARE: f64 = 0.04;
@@ -156,6 +158,14 @@ impl View {
         self.shape(&contrast, level(strongest), MIN_SIGN)
     }
 
+    /// What is of this `colour` and hardly of any other.
+    pub fn only_in_colour(&self, colour: Rgb) -> Option<Shape> {
+        let strongest = self.strongest();
+        let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
+        let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
+        self.shape(&contrast, (f64::from(strongest) * PURE) as u8, MIN_SIGN)
+    }
+
     /// What is nearer to this `colour` than to the plain border at its place: of a
     /// sign that lies across a line and the cells beside it, both.
     pub fn nearer_to(&self, colour: Rgb) -> Option<Shape> {
@@ -290,6 +300,23 @@ mod tests {
         }
         let bare = view(is_bar).on_border().unwrap();
         assert_eq!(seen.nearer_to(teal).map(|shape| shape.bounds), Some(bare.bounds));
+    }
+
+    #[test]
+    fn a_sign_between_the_lines_around_two_tiles_is_told_by_its_colour_alone() {
+        let (black, line, page) = ([20; 3], [100; 3], [186; 3]);
+        let mut seen = view(|_, _| false);
+        for i in 0..1600 {
+            let (x, y) = ((i % 40) as f64 - 19.5, (i / 40) as f64 - 19.5);
+            let is_line = (6.5..9.0).contains(&x.abs());
+            let own = if is_line { line } else { page };
+            seen.pixels[i] = if is_cross(x, y) { black } else { own };
+            // The lines bend away from the border where it is taken for plain.
+            seen.contrast[i] = distance(seen.pixels[i], page);
+        }
+        assert!(seen.on_border().is_none());
+        let bare = view(is_cross).on_border().unwrap();
+        assert_eq!(seen.only_in_colour(black).map(|shape| shape.bounds), Some(bare.bounds));
     }
 
     /// A view of 40×40 with the pixels that are ink.
