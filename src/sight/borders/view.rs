@@ -158,11 +158,14 @@ impl View {
         self.shape(&contrast, level(strongest), MIN_SIGN)
     }
 
-    /// What is of this `colour` and hardly of any other.
+    /// What is of this `colour` and hardly of any other, and stands out as much as
+    /// anything does.
     pub fn only_in_colour(&self, colour: Rgb) -> Option<Shape> {
         let strongest = self.strongest();
-        let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
-        let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
+        let pure = |(pixel, off): (&Rgb, &u8)| {
+            strongest.saturating_sub(distance(*pixel, colour)).min(*off)
+        };
+        let contrast: Vec<u8> = self.pixels.iter().zip(&self.contrast).map(pure).collect();
         self.shape(&contrast, (f64::from(strongest) * PURE) as u8, MIN_SIGN)
     }
 

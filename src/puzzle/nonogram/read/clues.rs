@@ -14,6 +14,8 @@ use crate::sight::around::{CLEAR, Sign};
 const LEAST: f32 = 0.5;
 /// A stroke narrower than this share of its height is an edge, not a 1.
 const NARROWEST: f64 = 0.08;
+/// A gap between tiles is as long as this share of a line is wide.
+const GAP: f64 = 0.75;
 /// So many lines may be numbered by chance, and this share of them is read so.
 const LEAST_HEADING: usize = 6;
 const NUMBERED: f64 = 0.7;
@@ -81,8 +83,9 @@ impl Side {
         };
         let is_edge =
             |sign: &&Sign| f64::from(sign.bounds.width) < NARROWEST * f64::from(sign.bounds.height);
+        let is_drawn = |sign: &&Sign| !is_edge(sign) && !is_gap(sign.bounds, lines, is_row);
         let outside: Vec<&Sign> =
-            signs.iter().filter(|sign| outside(sign) && !is_edge(sign)).collect();
+            signs.iter().filter(|sign| outside(sign) && is_drawn(sign)).collect();
         let is_in = |sign: &Sign, i: usize| {
             let start =
                 if i == 0 { lines[i].start } else { (lines[i - 1].end + lines[i].start) / 2 };
@@ -225,6 +228,19 @@ pub enum Measure {
     Gaps,
     /// From start to start.
     Starts,
+}
+
+/// Whether what is in this box is the gap between two tiles beside `lines`, with their
+/// edges: it lies across that of two lines, and is about as long as they are wide.
+fn is_gap(own: Rect, lines: &[Span], is_row: bool) -> bool {
+    let (start, end, length) = match is_row {
+        true => (own.y, own.bottom(), own.width),
+        false => (own.x, own.right(), own.height),
+    };
+    lines.windows(2).any(|pair| {
+        let is_across = start <= pair[0].end && pair[1].start <= end;
+        is_across && f64::from(length) >= GAP * f64::from(pair[0].length())
+    })
 }
 
 /// The clear digit next to the board in each line, since other text may stand
@@ -438,4 +454,22 @@ pub fn sure(sign: &Sign) -> f64 {
     let by_score = (f64::from(sign.score()) - 0.55) / 0.25;
     let by_lead = f64::from(sign.lead()) / 0.05;
     by_score.min(by_lead).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_between_tiles_are_no_digits() {
+        // Tiles of 40 pixels, three apart.
+        let lines: Vec<Span> = (0..4).map(|i| Span { start: 43 * i, end: 43 * i + 40 }).collect();
+        let over = |x: i32, width: i32, height: i32| {
+            is_gap(Rect::new(x, -60, width, height), &lines, false)
+        };
+        assert!(over(36, 11, 41));
+        assert!(!over(36, 11, 20), "a digit of a clue that is not in the middle");
+        assert!(!over(14, 11, 41), "a large 1 over the middle of a column");
+        assert!(is_gap(Rect::new(-60, 38, 41, 9), &lines, true));
+    }
 }
