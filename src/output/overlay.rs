@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 pub use self::strip::{Sign, with_legend};
 use crate::geom::{Array2, At, Rect};
-use crate::grid::Grid;
+use crate::grid::{Grid, Span};
 use crate::picture::paint::Stamp;
 use crate::picture::{Picture, Rgb, distance, luma};
 use crate::puzzle::family::Marks;
@@ -77,6 +77,25 @@ impl<'a> Look<'a> {
     }
 }
 
+impl Look<'_> {
+    /// The middle of a cell, without the few pixels that whole numbers add to some:
+    /// what is drawn for one size of cells then does for all.
+    fn usual(&self, cell: Rect) -> Rect {
+        let least = |lines: &[Span], own: i32| {
+            let near = |length: &i32| (own - own / ROUNDED..=own).contains(length);
+            lines.iter().map(Span::length).filter(near).min().unwrap_or(own)
+        };
+        let width = least(&self.grid.columns, cell.width);
+        let height = least(&self.grid.rows, cell.height);
+        let (x, y) = (cell.x + (cell.width - width) / 2, cell.y + (cell.height - height) / 2);
+        Rect { x, y, width, height }
+    }
+}
+
+/// Cells of one size differ by one part in so many, where their pitch is no whole
+/// number of pixels or of a page's own, larger ones.
+const ROUNDED: i32 = 20;
+
 /// Ink on a border that is this much like a sign is taken for one, -1 to 1:
 /// well below what a reading asks of a sign.
 const SIGN: f32 = 0.4;
@@ -95,7 +114,7 @@ pub fn draw(picture: &mut Picture, look: &Look, before: &Marks, answer: &Marks) 
         new.iter().filter_map(|(at, mark)| mark.map(|mark| (at, mark))).collect();
     let mut stamps = Stamps::new(picture, look, before, &cells);
     for &(at, mark) in &cells {
-        stamps.of(look.grid.cell(at), mark).press(picture, look.grid.cell(at));
+        stamps.press(picture, look.grid.cell(at), mark);
     }
 }
 
@@ -116,7 +135,7 @@ pub fn draw_steps(
         for &(at, mark) in *step {
             let cell = look.grid.cell(at);
             match steps.len() {
-                1 => stamps.of(cell, mark).press(picture, cell),
+                1 => stamps.press(picture, cell, mark),
                 _ => stamps.numbered(picture, cell, mark, i + 1),
             }
         }
@@ -156,6 +175,13 @@ impl<'a> Stamps<'a> {
         Self { look, donors, made: HashMap::new() }
     }
 
+    /// Draws a value into a cell.
+    fn press(&mut self, picture: &mut Picture, cell: Rect, mark: char) {
+        // What is copied covers all of the cell.
+        let cell = if self.donors.is_none() { self.look.usual(cell) } else { cell };
+        self.of(cell, mark).press(picture, cell);
+    }
+
     fn of(&mut self, cell: Rect, mark: char) -> &Answer {
         let Self { look, donors, made } = self;
         made.entry((mark, cell.width, cell.height)).or_insert_with(|| {
@@ -174,7 +200,7 @@ impl<'a> Stamps<'a> {
         let stamp = if let Some(legend) = legend {
             numbered(cell, appearance(legend, mark), count)
         } else {
-            self.of(cell, mark).press(picture, cell);
+            self.press(picture, cell, mark);
             let mut stamp = Stamp::new(cell.width, cell.height);
             number(&mut stamp, cell, count);
             stamp
@@ -416,6 +442,22 @@ mod tests {
         assert!(has_signs(&borders(Some(border(0.9)))));
         assert!(!has_signs(&borders(Some(border(0.1)))));
         assert!(!has_signs(&borders(None)));
+    }
+
+    #[test]
+    fn cells_of_nearly_one_size_are_drawn_alike() {
+        // Three pixels more or less, as on a page of three to one of its own.
+        let lengths = |all: [i32; 4]| -> Vec<Span> {
+            let line = |(i, length): (i32, i32)| Span { start: 200 * i, end: 200 * i + length };
+            (0..4).zip(all).map(line).collect()
+        };
+        let grid = Grid::guessed(lengths([195, 198, 192, 120]), lengths([195; 4]));
+        let look = Look { grid: &grid, legend: &[], style: Style::Plain };
+        let usual = |column: usize| look.usual(grid.cell(At::new(1, column)));
+        assert_eq!(usual(0), Rect::new(1, 200, 192, 195));
+        assert_eq!(usual(1), Rect::new(203, 200, 192, 195));
+        assert_eq!(usual(2), grid.cell(At::new(1, 2)));
+        assert_eq!(usual(3).width, 120, "a cell of another size");
     }
 
     #[test]
