@@ -5,13 +5,15 @@
 //! its quarters is a sign, or part of a symbol that reaches over from a cell.
 //! Most borders are plain, which a few samples tell.
 
+mod crossing;
 mod kinds;
 mod means;
 mod view;
 
+use self::crossing::Crossing;
 use self::kinds::Kinds;
 use self::view::{Shape, View};
-use crate::geom::{Array2, At, Rect, Size};
+use crate::geom::{Array2, At, Size};
 use crate::grid::eaten::regained;
 use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
@@ -68,20 +70,10 @@ const SOME: usize = 3;
 const HALF: f64 = 0.25;
 /// Where along the border it is plain, as a part of the pitch from its middle.
 const PLAIN: f64 = 0.33;
-/// The middle of a border, which every sign covers in part: across,
-const MIDDLE_ACROSS: f64 = 0.05;
-/// and along.
-const MIDDLE_ALONG: f64 = 0.11;
 /// Ink on a border differs from the plain border by at least this much.
 const MIN_CONTRAST: u8 = 24;
-/// This share of the middle is inked where there is something.
-const MIDDLE_SHARE: f64 = 0.08;
-/// What frames leave of a sign covers at least this share of it.
-const SOME_SHARE: f64 = 0.03;
 /// Views are reduced to at least this many pixels a side.
 const VIEW_SIDE: f64 = 40.0;
-/// Signs smaller than this part of the view lose their form in it.
-const SMALL: f64 = 0.36;
 /// Signs are looked for once more on borders of cells of so many pixels.
 const LEGIBLE: i32 = 24;
 /// Signs stand on one border in so many at most.
@@ -90,9 +82,6 @@ const MOST: usize = 3;
 const COVERED: usize = 6;
 /// The badges of one board, and the signs on them, differ by no more than this.
 const ONE_BADGE: u8 = 40;
-/// Noise has eaten into one of two cells whose gap is so many pixels wider than
-/// gaps usually are.
-const EATEN: i32 = 3;
 
 /// Looks at all borders of `grid`.
 pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders {
@@ -130,9 +119,11 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
     let again = |ink: &Option<Ink>| {
         let ink = ink.as_ref()?;
-        // Where all signs stand on badges, what is of another colour on none is a speck.
-        let is_strange = !colours.iter().any(|sign| distance(*sign, ink.colour) <= ONE_BADGE);
-        let lacks = |badge| is_strange && ink.glyph.is_some() && ink.lacks(picture, badge);
+        // Where all signs stand on badges, what is of another colour on none is a speck,
+        // and what has no form is a frame.
+        let is_strange = ink.glyph.is_none()
+            || !colours.iter().any(|sign| distance(*sign, ink.colour) <= ONE_BADGE);
+        let lacks = |badge| is_strange && ink.lacks(picture, badge);
         if !colours.is_empty() && only_badge.is_some_and(lacks) {
             return None;
         }
@@ -298,146 +289,6 @@ impl Ink {
     }
 }
 
-/// The middle of a border, in pixels of the picture.
-#[derive(Debug, Clone, Copy)]
-struct Crossing {
-    x: f64,
-    y: f64,
-    /// From the middle of one cell to the middle of the other, pixels.
-    pitch: f64,
-    /// Whether the two cells are side by side.
-    is_upright: bool,
-}
-
-impl Crossing {
-    fn between(a: Rect, b: Rect) -> Self {
-        let middle =
-            |r: Rect| (f64::from(2 * r.x + r.width) / 2.0, f64::from(2 * r.y + r.height) / 2.0);
-        let (from, to) = (middle(a), middle(b));
-        let is_upright = to.0 - from.0 > to.1 - from.1;
-        let pitch = (to.0 - from.0).max(to.1 - from.1);
-        let (x, y) = if is_upright {
-            (f64::from(a.right() + b.x) / 2.0, from.1)
-        } else {
-            (from.0, f64::from(a.bottom() + b.y) / 2.0)
-        };
-        Self { x, y, pitch, is_upright }
-    }
-
-    /// Where the border may be: in the middle between the two cells or, where their
-    /// gap is wider than `usual` of columns and of rows, next to either of them.
-    fn anywhere_between(a: Rect, b: Rect, usual: [i32; 2]) -> Vec<Self> {
-        let middle = Self::between(a, b);
-        let (gap, usual) = match middle.is_upright {
-            true => (b.x - a.right(), usual[0]),
-            false => (b.y - a.bottom(), usual[1]),
-        };
-        let by = f64::from(gap - usual) / 2.0;
-        let shifted = |by: f64| match middle.is_upright {
-            true => Self { x: middle.x + by, ..middle },
-            false => Self { y: middle.y + by, ..middle },
-        };
-        match gap - usual >= EATEN {
-            true => vec![middle, shifted(-by), shifted(by)],
-            false => vec![middle],
-        }
-    }
-
-    /// Whether the middle of the border looks like its quarters.
-    fn is_plain(&self, picture: &Picture) -> bool {
-        self.stands_out(picture, |_, off| off > MIN_CONTRAST) < MIDDLE_SHARE
-    }
-
-    /// The share of pixels in the middle of the border that `stand` out, by how much
-    /// they differ from its quarters.
-    fn stands_out(&self, picture: &Picture, stand: impl Fn(Rgb, u8) -> bool) -> f64 {
-        const ACROSS: usize = 4;
-        const ALONG: usize = 8;
-        let part =
-            |whole: f64, i: usize, count: usize| whole * (i as f64 - count as f64) / count as f64;
-        let across: [usize; 2 * ACROSS + 1] =
-            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ACROSS, i, ACROSS), true));
-        let along: [usize; 2 * ALONG + 1] =
-            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ALONG, i, ALONG), false));
-        let quarters = [-PLAIN, PLAIN].map(|part| self.place(picture, part, false));
-        let pixels = picture.pixels.as_chunks::<3>().0;
-        let width = picture.width() as usize;
-        // How far it is to the next pixel across the border, and along it.
-        let (aside, on) = if self.is_upright { (1, width) } else { (width, 1) };
-        let pixel = |across: usize, along: usize| pixels[across * aside + along * on];
-        let inked = across.map(|across| {
-            let [one, other] = quarters.map(|along| pixel(across, along));
-            let is_off = |along: &&usize| {
-                let own = pixel(across, **along);
-                own != one
-                    && own != other
-                    && stand(own, distance(own, one).min(distance(own, other)))
-            };
-            along.iter().filter(is_off).count()
-        });
-        inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
-    }
-
-    /// How many pixels from the picture's edge this part of the pitch is, across
-    /// the border or along it.
-    fn place(&self, picture: &Picture, part: f64, is_across: bool) -> usize {
-        let (middle, limit) = match self.is_upright == is_across {
-            true => (self.x, picture.width()),
-            false => (self.y, picture.height()),
-        };
-        (((middle + part * self.pitch).max(0.0) as u32).min(limit.saturating_sub(1))) as usize
-    }
-
-    /// Whether a little of one of these colours stands out in the middle of a border
-    /// that else is plain: what frames leave of a sign in a narrow gap.
-    fn shows_some(&self, picture: &Picture, colours: [Rgb; 2]) -> bool {
-        let is_of = |pixel: Rgb, off: u8| colours.iter().any(|c| distance(pixel, *c) < off);
-        self.stands_out(picture, |pixel, off| off > MIN_CONTRAST && is_of(pixel, off)) >= SOME_SHARE
-    }
-
-    /// Whether a badge of this colour shows beside what covers the border.
-    fn shows_badge(&self, picture: &Picture, colour: Rgb) -> bool {
-        View::cut(picture, self, HALF).shows_badge(colour)
-    }
-
-    /// The ink in the middle of a border that is not plain; `None` where there
-    /// is too little of it.
-    fn ink(&self, picture: &Picture, themes: &[Theme]) -> Option<Ink> {
-        let view = View::cut(picture, self, HALF);
-        let contrast = view.strongest();
-        if contrast < MIN_CONTRAST {
-            return None;
-        }
-        let on_badge = |ground: Rgb| {
-            let shape = self.shape(picture, &view, |view| view.on_badge(ground))?;
-            named(shape, themes).map(|(shape, _)| shape)
-        };
-        let shape = view.grounds().into_iter().find_map(on_badge);
-        let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
-        let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
-        let glyph = shape.map(|shape| shape.glyph);
-        Some(Ink { crossing: *self, contrast, colour, glyph, is_off: false, badge: view.badge() })
-    }
-
-    /// What `shape` finds in the view, or closer up: small signs are cut out
-    /// once more, with all the pixels they have.
-    fn shape(
-        &self,
-        picture: &Picture,
-        view: &View,
-        shape: impl Fn(&View) -> Option<Shape>,
-    ) -> Option<Shape> {
-        let found = shape(view)?;
-        let longer = f64::from(found.bounds.width.max(found.bounds.height));
-        let is_reduced = 2.0 * HALF * self.pitch > 1.3 * VIEW_SIDE;
-        if is_reduced && longer < SMALL * view.side as f64 {
-            let closer = shape(&View::cut(picture, self, HALF / 2.0));
-            return Some(closer.unwrap_or(found));
-        }
-        Some(found)
-    }
-}
-
 /// The same of a sign across a line, of which noise may have left something like it.
 const ACROSS_LINE: f32 = 0.8;
 /// The label of the sign that streaks of noise are most like.
@@ -452,22 +303,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_frames_leave_of_a_sign_in_a_gap_is_seen() {
-        // Two framed cells of 50 pixels, four apart, with bars in the gap or none.
-        let shows = |is_signed: bool| {
-            let picture = RgbImage::from_fn(104, 50, |x, y| {
-                let inside = |x: u32| (3..47).contains(&x) && (3..47).contains(&y);
-                Pixel(match x {
-                    50..54 if is_signed && [23, 26].contains(&y) => [255; 3],
-                    50..54 => [44; 3],
-                    x if inside(if x < 50 { x } else { x - 54 }) => [54; 3],
-                    _ => [229, 57, 53],
+    fn a_frame_covers_no_sign_where_signs_have_badges() {
+        use crate::theme::builtin;
+        // Tiles of 60 pixels, six apart; white badges with crosses, and a frame around
+        // the tile in the second row and column.
+        let line = |i: i32| Span { start: 20 + 66 * i, end: 80 + 66 * i };
+        let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+        let badges = [(83, 50), (149, 182), (215, 50), (50, 149), (248, 83)];
+        let picture = |is_covered: bool| {
+            let framed = if is_covered { (149, 116) } else { (116, 149) };
+            Picture::from(RgbImage::from_fn(298, 298, |x, y| {
+                let (x, y) = (x as i32, y as i32);
+                let badge = badges.iter().chain(is_covered.then_some(&framed));
+                let (across, down) = badge
+                    .map(|(left, top)| (x - left, y - top))
+                    .min_by_key(|(across, down)| across * across + down * down)
+                    .unwrap_or((99, 99));
+                let is_tile = |at: i32| (20..284).contains(&at) && (at - 20) % 66 < 60;
+                let frame = (x - 116).abs().max((y - 116).abs());
+                Pixel(match across * across + down * down {
+                    _ if (28..32).contains(&frame) => [127, 220, 240],
+                    off if off < 169
+                        && across.abs() < 6
+                        && (across.abs() - down.abs()).abs() < 2 =>
+                    {
+                        [27, 44, 92]
+                    }
+                    off if off < 169 => [241, 244, 254],
+                    _ if is_tile(x) && is_tile(y) => [30, 50, 100],
+                    _ => [15, 25, 50],
                 })
-            });
-            let crossing = Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(54, 0, 50, 50));
-            crossing.shows_some(&Picture::from(picture), [[255; 3], [240; 3]])
+            }))
         };
-        assert!(shows(true));
-        assert!(!shows(false));
+        let found = |is_covered: bool| {
+            let borders = look_between(&picture(is_covered), &grid, builtin::themes());
+            let of = |all: &Array2<Option<Border>>| all.iter().filter(|b| b.1.is_some()).count();
+            of(&borders.right) + of(&borders.down)
+        };
+        assert_eq!(found(false), badges.len());
+        assert_eq!(found(true), badges.len() + 1, "a badge shows beside the frame");
     }
 }

@@ -449,16 +449,36 @@ fn sort_lines(signs: &mut [Sign]) {
     }
 }
 
-/// How sure a digit is, 0 to 1.
-pub fn sure(sign: &Sign) -> f64 {
+/// How sure a digit is among those that it may be, 0 to 1.
+pub fn sure(sign: &Sign, may_be: impl Fn(u8) -> bool) -> f64 {
     let by_score = (f64::from(sign.score()) - 0.55) / 0.25;
-    let by_lead = f64::from(sign.lead()) / 0.05;
+    // What is far less like it is not asked for.
+    let is_near = |next: &&(u8, f32)| f64::from(sign.score() - next.1) < LEAD;
+    let mut others = sign.digits.iter().skip(1).take_while(is_near);
+    let next = others.find(|next| may_be(next.0));
+    let by_lead = next.map_or(1.0, |next| f64::from(sign.score() - next.1) / LEAD);
     by_score.min(by_lead).clamp(0.0, 1.0)
 }
+
+/// A digit that is so much less like a sign is none of its rivals.
+const LEAD: f64 = 0.05;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_digit_is_as_sure_as_its_rivals_leave_it() {
+        let sign = Sign {
+            bounds: Rect::new(0, 0, 8, 12),
+            colour: [0; 3],
+            contrast: 255,
+            digits: vec![(5, 0.92), (6, 0.90), (8, 0.89), (3, 0.6)],
+        };
+        assert!((sure(&sign, |_| true) - 0.4).abs() < 0.01);
+        assert!((sure(&sign, |rival| rival != 6) - 0.6).abs() < 0.01);
+        assert!((sure(&sign, |rival| rival < 6) - 1.0).abs() < 0.01, "in a line of five");
+    }
 
     #[test]
     fn gaps_between_tiles_are_no_digits() {

@@ -72,7 +72,15 @@ pub fn choices(side: &Side, length: usize, told: &[Told]) -> Vec<Choices> {
         }
         let digits: Vec<u8> = signs.iter().map(Sign::digit).collect();
         let parses = parses(side, signs, &digits, length);
-        Choices { parses, confidence: signs.iter().map(sure).fold(1.0, f64::min) }
+        // A rival too large for the line is none.
+        let may_be = |place: usize, rival: u8| {
+            let mut digits = digits.clone();
+            digits[place] = rival;
+            !self::parses(side, signs, &digits, length).is_empty()
+        };
+        let sure = |(i, sign): (usize, &Sign)| sure(sign, |rival| may_be(i, rival));
+        let confidence = signs.iter().enumerate().map(sure).fold(1.0, f64::min);
+        Choices { parses, confidence }
     };
     side.lines().iter().enumerate().map(of_line).collect()
 }

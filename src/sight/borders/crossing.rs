@@ -1,0 +1,191 @@
+//! Where two cells meet: whether anything stands there, and what.
+
+use super::view::{Shape, View};
+use super::{HALF, Ink, MIN_CONTRAST, PLAIN, VIEW_SIDE, named};
+use crate::geom::Rect;
+use crate::picture::{Picture, Rgb, distance};
+use crate::theme::Theme;
+
+/// The middle of a border, which every sign covers in part: across,
+const MIDDLE_ACROSS: f64 = 0.05;
+/// and along.
+const MIDDLE_ALONG: f64 = 0.11;
+/// This share of the middle is inked where there is something.
+const MIDDLE_SHARE: f64 = 0.08;
+/// What frames leave of a sign covers at least this share of it.
+const SOME_SHARE: f64 = 0.03;
+/// Signs smaller than this part of the view lose their form in it.
+const SMALL: f64 = 0.36;
+/// Noise has eaten into one of two cells whose gap is so many pixels wider than
+/// gaps usually are.
+const EATEN: i32 = 3;
+
+/// The middle of a border, in pixels of the picture.
+#[derive(Debug, Clone, Copy)]
+pub struct Crossing {
+    /// How far it is from the picture's left edge,
+    pub x: f64,
+    /// and from its upper one.
+    pub y: f64,
+    /// From the middle of one cell to the middle of the other, pixels.
+    pub pitch: f64,
+    /// Whether the two cells are side by side.
+    pub is_upright: bool,
+}
+
+impl Crossing {
+    /// That of two neighbouring cells.
+    pub fn between(a: Rect, b: Rect) -> Self {
+        let middle =
+            |r: Rect| (f64::from(2 * r.x + r.width) / 2.0, f64::from(2 * r.y + r.height) / 2.0);
+        let (from, to) = (middle(a), middle(b));
+        let is_upright = to.0 - from.0 > to.1 - from.1;
+        let pitch = (to.0 - from.0).max(to.1 - from.1);
+        let (x, y) = if is_upright {
+            (f64::from(a.right() + b.x) / 2.0, from.1)
+        } else {
+            (from.0, f64::from(a.bottom() + b.y) / 2.0)
+        };
+        Self { x, y, pitch, is_upright }
+    }
+
+    /// Where the border may be: in the middle between the two cells or, where their
+    /// gap is wider than `usual` of columns and of rows, next to either of them.
+    pub fn anywhere_between(a: Rect, b: Rect, usual: [i32; 2]) -> Vec<Self> {
+        let middle = Self::between(a, b);
+        let (gap, usual) = match middle.is_upright {
+            true => (b.x - a.right(), usual[0]),
+            false => (b.y - a.bottom(), usual[1]),
+        };
+        let by = f64::from(gap - usual) / 2.0;
+        let shifted = |by: f64| match middle.is_upright {
+            true => Self { x: middle.x + by, ..middle },
+            false => Self { y: middle.y + by, ..middle },
+        };
+        match gap - usual >= EATEN {
+            true => vec![middle, shifted(-by), shifted(by)],
+            false => vec![middle],
+        }
+    }
+
+    /// Whether the middle of the border looks like its quarters.
+    pub fn is_plain(&self, picture: &Picture) -> bool {
+        self.stands_out(picture, |_, off| off > MIN_CONTRAST) < MIDDLE_SHARE
+    }
+
+    /// The share of pixels in the middle of the border that `stand` out, by how much
+    /// they differ from its quarters.
+    pub fn stands_out(&self, picture: &Picture, stand: impl Fn(Rgb, u8) -> bool) -> f64 {
+        const ACROSS: usize = 4;
+        const ALONG: usize = 8;
+        let part =
+            |whole: f64, i: usize, count: usize| whole * (i as f64 - count as f64) / count as f64;
+        let across: [usize; 2 * ACROSS + 1] =
+            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ACROSS, i, ACROSS), true));
+        let along: [usize; 2 * ALONG + 1] =
+            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ALONG, i, ALONG), false));
+        let quarters = [-PLAIN, PLAIN].map(|part| self.place(picture, part, false));
+        let pixels = picture.pixels.as_chunks::<3>().0;
+        let width = picture.width() as usize;
+        // How far it is to the next pixel across the border, and along it.
+        let (aside, on) = if self.is_upright { (1, width) } else { (width, 1) };
+        let pixel = |across: usize, along: usize| pixels[across * aside + along * on];
+        let inked = across.map(|across| {
+            let [one, other] = quarters.map(|along| pixel(across, along));
+            let is_off = |along: &&usize| {
+                let own = pixel(across, **along);
+                own != one
+                    && own != other
+                    && stand(own, distance(own, one).min(distance(own, other)))
+            };
+            along.iter().filter(is_off).count()
+        });
+        inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
+    }
+
+    /// How many pixels from the picture's edge this part of the pitch is, across
+    /// the border or along it.
+    pub fn place(&self, picture: &Picture, part: f64, is_across: bool) -> usize {
+        let (middle, limit) = match self.is_upright == is_across {
+            true => (self.x, picture.width()),
+            false => (self.y, picture.height()),
+        };
+        (((middle + part * self.pitch).max(0.0) as u32).min(limit.saturating_sub(1))) as usize
+    }
+
+    /// Whether a little of one of these colours stands out in the middle of a border
+    /// that else is plain: what frames leave of a sign in a narrow gap.
+    pub fn shows_some(&self, picture: &Picture, colours: [Rgb; 2]) -> bool {
+        let is_of = |pixel: Rgb, off: u8| colours.iter().any(|c| distance(pixel, *c) < off);
+        self.stands_out(picture, |pixel, off| off > MIN_CONTRAST && is_of(pixel, off)) >= SOME_SHARE
+    }
+
+    /// Whether a badge of this colour shows beside what covers the border.
+    pub fn shows_badge(&self, picture: &Picture, colour: Rgb) -> bool {
+        View::cut(picture, self, HALF).shows_badge(colour)
+    }
+
+    /// The ink in the middle of a border that is not plain; `None` where there
+    /// is too little of it.
+    pub fn ink(&self, picture: &Picture, themes: &[Theme]) -> Option<Ink> {
+        let view = View::cut(picture, self, HALF);
+        let contrast = view.strongest();
+        if contrast < MIN_CONTRAST {
+            return None;
+        }
+        let on_badge = |ground: Rgb| {
+            let shape = self.shape(picture, &view, |view| view.on_badge(ground))?;
+            named(shape, themes).map(|(shape, _)| shape)
+        };
+        let shape = view.grounds().into_iter().find_map(on_badge);
+        let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
+        let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
+        let glyph = shape.map(|shape| shape.glyph);
+        Some(Ink { crossing: *self, contrast, colour, glyph, is_off: false, badge: view.badge() })
+    }
+
+    /// What `shape` finds in the view, or closer up: small signs are cut out
+    /// once more, with all the pixels they have.
+    pub fn shape(
+        &self,
+        picture: &Picture,
+        view: &View,
+        shape: impl Fn(&View) -> Option<Shape>,
+    ) -> Option<Shape> {
+        let found = shape(view)?;
+        let longer = f64::from(found.bounds.width.max(found.bounds.height));
+        let is_reduced = 2.0 * HALF * self.pitch > 1.3 * VIEW_SIDE;
+        if is_reduced && longer < SMALL * view.side as f64 {
+            let closer = shape(&View::cut(picture, self, HALF / 2.0));
+            return Some(closer.unwrap_or(found));
+        }
+        Some(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+
+    #[test]
+    fn what_frames_leave_of_a_sign_in_a_gap_is_seen() {
+        // Two framed cells of 50 pixels, four apart, with bars in the gap or none.
+        let shows = |is_signed: bool| {
+            let picture = RgbImage::from_fn(104, 50, |x, y| {
+                let inside = |x: u32| (3..47).contains(&x) && (3..47).contains(&y);
+                Pixel(match x {
+                    50..54 if is_signed && [23, 26].contains(&y) => [255; 3],
+                    50..54 => [44; 3],
+                    x if inside(if x < 50 { x } else { x - 54 }) => [54; 3],
+                    _ => [229, 57, 53],
+                })
+            });
+            let crossing = Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(54, 0, 50, 50));
+            crossing.shows_some(&Picture::from(picture), [[255; 3], [240; 3]])
+        };
+        assert!(shows(true));
+        assert!(!shows(false));
+    }
+}
