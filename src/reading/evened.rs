@@ -1,8 +1,8 @@
 //! Boards on grids whose lines noise has eaten into: where a board is not surely
 //! read, or seems cut off, even lines are tried, lines where something is drawn,
 //! and cells as long as they are apart. On small cells the edges of strong symbols
-//! are taken for lines, and a part of a symbol may be much like another: so a board
-//! on uneven lines that does not prove itself is held against the even ones.
+//! are taken for lines, and a part of a symbol may be much like another or like none:
+//! so a board on uneven lines is held against the even ones.
 
 use super::board::read_board;
 use super::error::ReadError;
@@ -19,9 +19,11 @@ use crate::grid::holes::widened;
 const OTHERWISE: f64 = 0.3;
 
 /// A board that was surely read on `grid`, or the same on even lines where that has
-/// one answer and this has none; else cells that are not the same are in doubt.
+/// one answer and has more symbols, or this has none; else cells that are not the
+/// same are in doubt.
 fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -> Seen {
-    if has_one_answer(&*seen.puzzle) {
+    // Clues that have one answer are read alike on both.
+    if seen.puzzle.is_written_around() && has_one_answer(&*seen.puzzle) {
         return seen;
     }
     let Some(even) = evened(shot.picture, grid) else { return seen };
@@ -32,8 +34,15 @@ fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -
     };
     let other = read_board(shot, &even, grids).ok().filter(is_alike);
     let Some(other) = other else { return seen };
-    if is_broken(&*seen.puzzle) && has_one_answer(&*other.puzzle) {
+    let is_more = || {
+        may_stand_for((&other.sight, &other.reading), (&seen.sight, &seen.reading))
+            && other.reading.cells != seen.reading.cells
+    };
+    if (is_broken(&*seen.puzzle) || is_more()) && has_one_answer(&*other.puzzle) {
         return other;
+    }
+    if has_one_answer(&*seen.puzzle) {
+        return seen;
     }
     for (at, value) in other.reading.cells.iter() {
         if *value != seen.reading.cells[at] {

@@ -2,7 +2,9 @@
 //! digit is the ground of that digit, not a symbol of its own.
 //!
 //! Stones carry marks too, so plates are taken for grounds only where nearly
-//! all of them carry what the templates call a value.
+//! all of them carry what the templates call a value, or the numbers of another game.
+
+use std::collections::HashSet;
 
 use super::patch::{Found, Ink, Patch};
 use super::shade::Shade;
@@ -10,7 +12,7 @@ use super::source::Source;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::{Rgb, distance};
-use crate::theme::{Meaning, Place, Theme, look};
+use crate::theme::{Match, Meaning, Place, Theme, look};
 
 /// Plates are at least this part of their cells wide and high, and as wide as
 /// high but for this share.
@@ -33,6 +35,8 @@ const CONTRAST: u8 = 40;
 const FEW: usize = 2;
 /// This share of the plates carries a value.
 const NEARLY_ALL: f64 = 0.8;
+/// Other games' discs carry digits of so many kinds.
+const KINDS: usize = 4;
 /// Values correlate this much with a template.
 const NAMED: f32 = 0.7;
 
@@ -89,20 +93,21 @@ fn is_plate(cell: Rect, ink: &Ink) -> bool {
     ink.width >= WIDE && ink.height >= WIDE && is_square
 }
 
-/// Whether nearly all plates carry values.
+/// Whether nearly all plates carry values, or digits of many kinds.
 fn are_written_on(plates: &[Plate], themes: &[Theme]) -> bool {
-    let is_value = |plate: &&Plate| {
-        let names = plate.ink.as_ref().map(|ink| look(&ink.glyph, themes, Place::Cells));
-        let top = names.as_ref().and_then(|names| names.first());
-        top.is_some_and(|top| {
-            matches!(top.means, Meaning::Zero | Meaning::One) && top.score >= NAMED
-        })
+    let name = |plate: &Plate| {
+        let names = plate.ink.as_ref().map(|ink| look(&ink.glyph, themes, Place::Cells))?;
+        names.into_iter().next().filter(|top| top.score >= NAMED)
     };
-    let least = NEARLY_ALL * plates.len() as f64;
+    let names: Vec<Match> = plates.iter().filter_map(name).collect();
+    let are_all = |count: usize| count as f64 >= NEARLY_ALL * plates.len() as f64;
     let inked = plates.iter().filter(|plate| plate.ink.is_some()).count();
-    plates.len() >= FEW
-        && (inked as f64) >= least
-        && (plates.iter().filter(is_value).count() as f64) >= least
+    let is_value = |name: &&Match| matches!(name.means, Meaning::Zero | Meaning::One);
+    let values = names.iter().filter(is_value).count();
+    let is_digit = |name: &&Match| name.label.bytes().all(|byte| byte.is_ascii_digit());
+    let digits: Vec<&str> = names.iter().filter(is_digit).map(|name| name.label.as_str()).collect();
+    let are_numbers = are_all(digits.len()) && digits.iter().collect::<HashSet<_>>().len() >= KINDS;
+    plates.len() >= FEW && are_all(inked) && (are_all(values) || are_numbers)
 }
 
 /// A plate, and what stands on it.
@@ -167,6 +172,7 @@ mod tests {
 
     use super::*;
     use crate::picture::Picture;
+    use crate::picture::paint::Stamp;
 
     /// A cell of 80 pixels with a light disc on a dark ground, and a dark bar
     /// on the disc where it has one.
@@ -208,5 +214,26 @@ mod tests {
     #[test]
     fn nothing_stands_on_a_bare_disc() {
         assert!(plate(false).unwrap().ink.is_none());
+    }
+
+    #[test]
+    fn numbers_of_many_kinds_are_written_on_plates() {
+        let themes = crate::theme::builtin::themes();
+        let digits = |digits: &str| -> Vec<Plate> {
+            let plate = |digit: char| {
+                let mut picture = Picture::from(RgbImage::from_pixel(80, 80, Pixel([40; 3])));
+                let mut disc = Stamp::new(80, 80);
+                disc.disc(40.0, 40.0, 30.0, [240; 3]);
+                disc.character(digit, 40.0, 40.0, 32.0, [40; 3]);
+                disc.press(&mut picture, 0, 0);
+                let (source, cell) = (Source::Whole(&picture), Rect::new(0, 0, 80, 80));
+                let ink = Patch::cut(source, cell).ink([40; 3], &[]).ink?;
+                Plate::of(source, (At::new(0, 0), cell), (&ink, [40; 3]), WITHIN[0])
+            };
+            digits.chars().filter_map(plate).collect()
+        };
+        assert!(are_written_on(&digits("352462"), themes));
+        assert!(!are_written_on(&digits("353353"), themes), "marks of two kinds");
+        assert!(are_written_on(&digits("01101"), themes));
     }
 }

@@ -352,8 +352,12 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     let first = At::new(part.rows.start, part.columns.start);
     let read = cells::read(sight, around, first, &answer);
     let is_one = |clue: &Clue| clue.len() <= 1;
-    if read.looks > MARKS && board.rows().iter().chain(board.columns()).all(is_one) {
+    let may_be_counts = board.rows().iter().chain(board.columns()).all(is_one);
+    if may_be_counts && read.looks > MARKS {
         return Beside::Other("its cells hold more than filled squares and crosses".into());
+    }
+    if may_be_counts && others::are_discs(sight, first, &read.marks) {
+        return Beside::Other("the numbers beside it may count the discs in its lines".into());
     }
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
     let Ok(board) = board.with_cells(known) else { return Beside::Nothing };

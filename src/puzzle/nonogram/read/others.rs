@@ -5,7 +5,9 @@
 
 use super::clues::Side;
 use super::{CLAIMED, CLUES_SHARE, GAPS, LEAST_LINES, parts};
+use crate::geom::At;
 use crate::grid::{Grid, Span};
+use crate::puzzle::family::Marks;
 use crate::sight::Sight;
 use crate::sight::around::{Around, CLEAR, Sign};
 
@@ -37,6 +39,19 @@ pub fn are_counted(sight: &Sight, around: &Around) -> bool {
         && is_counted(&around.beside, &grid.rows, true)
         && is_counted(&around.over, &grid.columns, false)
 }
+
+/// Whether what is read as filled is a disc: one of a fleet's ships, or a moon.
+pub fn are_discs(sight: &Sight, first: At, marks: &Marks) -> bool {
+    let is_disc = |at: At| {
+        let look = &sight.looks[At::new(first.row + at.row, first.column + at.column)];
+        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
+        name.is_some_and(|name| name.label == DISC && name.score >= CLEAR)
+    };
+    marks.iter().any(|(at, mark)| *mark == Some('#') && is_disc(at))
+}
+
+/// The label of a filled circle.
+const DISC: &str = "disc";
 
 fn reason(grid: &Grid, around: &Around) -> Option<&'static str> {
     if grid.rows.len().min(grid.columns.len()) < LEAST_LINES {
@@ -105,6 +120,17 @@ mod tests {
             marked: Array2::filled(Size::new(6, 6), Marked::default()),
             is_strange: false,
         }
+    }
+
+    #[test]
+    fn filled_squares_are_no_discs() {
+        let mark = |row: usize, column: usize| {
+            Marks::from_fn(Size::new(6, 6), |at| (at == At::new(row, column)).then_some('#'))
+        };
+        let seen = sight(true);
+        assert!(are_discs(&seen, At::new(0, 0), &mark(1, 2)));
+        assert!(!are_discs(&seen, At::new(0, 0), &mark(1, 1)), "a bare cell");
+        assert!(!are_discs(&seen, At::new(0, 0), &Marks::filled(Size::new(6, 6), None)));
     }
 
     #[test]

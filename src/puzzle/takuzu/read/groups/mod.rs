@@ -187,8 +187,32 @@ fn are_pieces(
         symbols::is_clear_symbol(&sight.inks[*class])
             && sight.looks.iter().filter(|cell| own(*cell)).count() > 1
     };
-    inked.count() > 1 || (0..sight.inks.len()).filter(is_left).count() > 1
+    inked.count() > 1
+        || (0..sight.inks.len()).filter(is_left).count() > 1
+        || (cut.groups.iter().zip(values)).any(|(group, value)| {
+            value.is_none() && is_like_value(group, cut, values) && is_any_bare(cut, values)
+        })
 }
+
+/// Whether the symbols of a group are as large as those of both values and as many as
+/// pieces are.
+fn is_like_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
+    let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
+    let mut sizes = own.map(|(group, _)| group.pixels);
+    group.ink.is_some()
+        && group.cells.len() >= MANY_LEFT
+        && sizes.all(|size| group.pixels >= AS_LARGE * size)
+}
+
+/// Whether there are blanks without anything on them.
+fn is_any_bare(cut: &Cut, values: &[Option<char>]) -> bool {
+    cut.groups.iter().zip(values).any(|(group, value)| value.is_none() && group.ink.is_none())
+}
+
+/// Marks on so many blanks and no others,
+const MANY_LEFT: usize = 4;
+/// of this share of the height of values, are pieces.
+const AS_LARGE: f64 = 0.8;
 
 /// Whether blanks differ as much from what blanks usually look like as values do:
 /// then they are pieces too.
@@ -300,6 +324,28 @@ mod tests {
         };
         assert!(are_blanks_unlike(&seen(true), &cells));
         assert!(!are_blanks_unlike(&seen(false), &cells));
+    }
+
+    #[test]
+    fn marks_as_large_as_values_are_pieces() {
+        let group = |pixels: f64, cells: usize| Group {
+            cells: (0..cells).map(|i| At::new(0, i)).collect(),
+            names: Vec::new(),
+            glyph: None,
+            pixels,
+            ink: (pixels > 0.0).then_some([0; 3]),
+            ground: [250; 3],
+        };
+        let seen = sight(&["....", "....", "....", "...."], |_, _, _| [250; 3]);
+        let cells = Array2::filled(crate::geom::Size::new(4, 4), None);
+        let are = |left: Group, bare: usize| {
+            let groups = vec![group(25.0, 8), group(24.0, 7), left, group(0.0, bare)];
+            let cut = Cut { groups, odd: Vec::new(), distances: cells.map(|_| Vec::new()) };
+            are_pieces(&seen, &cut, &[Some('0'), Some('1'), None, None], &cells)
+        };
+        assert!(are(group(24.0, 4), 30));
+        assert!(!are(group(12.0, 4), 30), "small marks");
+        assert!(!are(group(24.0, 2), 30), "frames of two cells");
     }
 
     #[test]
