@@ -434,6 +434,7 @@ mod tests {
             }],
             likeness: 1.0,
             contrast: 90,
+            is_coloured: false,
         };
         let borders = |one: Option<Border>| Borders {
             right: Array2::filled(Size::new(2, 1), None),

@@ -29,6 +29,8 @@ pub struct Border {
     pub likeness: f32,
     /// Its strongest difference from the plain border, 0–255.
     pub contrast: u8,
+    /// Whether it is of a strong colour, where lines and noise are grey.
+    pub is_coloured: bool,
 }
 
 /// The inked borders of a grid; `None` where a border is plain.
@@ -150,7 +152,8 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let (beside, below) = (covered(&borders.right, &beside), covered(&borders.down, &below));
         // What most borders show is no sign that a frame covers.
         if beside.len() + below.len() <= COVERED {
-            let unread = || Some(Border { names: Vec::new(), likeness: 0.0, contrast });
+            let unread =
+                || Some(Border { names: Vec::new(), likeness: 0.0, contrast, is_coloured: false });
             beside.into_iter().for_each(|at| borders.right[at] = unread());
             below.into_iter().for_each(|at| borders.down[at] = unread());
         }
@@ -187,6 +190,8 @@ struct Ink {
     contrast: u8,
     colour: Rgb,
     glyph: Option<Glyph>,
+    /// Whether what stands out most is of a strong colour, and the border is grey.
+    is_coloured: bool,
     /// Whether it stands beside the middle: then it only may be a sign.
     is_off: bool,
     /// The colour of the badge it stands on.

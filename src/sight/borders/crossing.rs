@@ -141,7 +141,8 @@ impl Crossing {
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         let glyph = shape.map(|shape| shape.glyph);
-        Some(Ink { crossing: *self, contrast, colour, glyph, is_off: false, badge: view.badge() })
+        let (is_coloured, badge) = (view.is_coloured(), view.badge());
+        Some(Ink { crossing: *self, contrast, colour, glyph, is_coloured, is_off: false, badge })
     }
 
     /// What `shape` finds in the view, or closer up: small signs are cut out

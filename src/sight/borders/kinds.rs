@@ -87,6 +87,7 @@ impl Kinds {
             names: best.map(|b| b.1.clone()).unwrap_or_default(),
             likeness: best.filter(|_| !ink.is_off).map_or(0.0, |b| b.0),
             contrast: ink.contrast,
+            is_coloured: ink.is_coloured,
         }
     }
 }

@@ -26,6 +26,16 @@ const PURE: f64 = 0.7;
 const SIGN_SHARE: f64 = 0.04;
 const SIGN_COLOURS: usize = 4;
 
+/// Channels of a strong colour differ by this much,
+const COLOURED: u8 = 90;
+/// and those of a grey by less than this.
+const TINTED: u8 = 40;
+
+/// How strong a colour is.
+fn chroma([red, green, blue]: Rgb) -> u8 {
+    red.max(green).max(blue) - red.min(green).min(blue)
+}
+
 /// From which contrast on a pixel is ink.
 fn level(strongest: u8) -> u8 {
     (f64::from(strongest) * INK_SHARE) as u8
@@ -42,6 +52,8 @@ pub struct View {
     pixels: Vec<Rgb>,
     /// How far each pixel is from the plain border.
     contrast: Vec<u8>,
+    /// How strong the strongest colour of the plain border is.
+    tint: u8,
 }
 
 /// The ink in the middle of a view.
@@ -71,7 +83,8 @@ impl View {
             distance(*pixel, a).min(distance(*pixel, b))
         });
         let contrast = contrast.collect();
-        Self { half, slack: 1.0, side, pixels, contrast }
+        let tint = plain.iter().flatten().map(|colour| chroma(*colour)).max().unwrap_or(0);
+        Self { half, slack: 1.0, side, pixels, contrast, tint }
     }
 
     /// The same view of a border whose middle may be elsewhere: noise has eaten
@@ -80,14 +93,29 @@ impl View {
         Self { slack: LOOSE, ..self }
     }
 
+    /// The pixels in the middle.
+    fn middle(&self) -> impl Iterator<Item = usize> {
+        let margin = self.side * 3 / 10;
+        let (range, side) = (margin..self.side - margin, self.side);
+        range.clone().flat_map(move |y| range.clone().map(move |x| y * side + x))
+    }
+
     /// The contrast that a few pixels in the middle reach.
     pub fn strongest(&self) -> u8 {
-        let margin = self.side * 3 / 10;
-        let range = margin..self.side - margin;
-        let rows = range.clone().map(|y| &self.contrast[y * self.side..][range.clone()]);
-        let mut middle: Vec<u8> = rows.flatten().copied().collect();
+        let mut middle: Vec<u8> = self.middle().map(|i| self.contrast[i]).collect();
         middle.sort_unstable_by(|a, b| b.cmp(a));
         middle.get(middle.len() / 60).copied().unwrap_or(0)
+    }
+
+    /// Whether most of what stands out in the middle is of a strong colour, and the
+    /// plain border is not.
+    pub fn is_coloured(&self) -> bool {
+        let level = level(self.strongest());
+        let ink = self.middle().filter(|&i| self.contrast[i] > level);
+        let (all, coloured) = ink.fold((0, 0), |(all, coloured), i| {
+            (all + 1, coloured + usize::from(chroma(self.pixels[i]) >= COLOURED))
+        });
+        self.tint < TINTED && 2 * coloured > all
     }
 
     /// The ink above `level` that stands in the middle of the view, and is at least
@@ -306,6 +334,21 @@ mod tests {
     }
 
     #[test]
+    fn a_strong_colour_on_a_grey_border_is_told() {
+        let painted = |sign: Rgb, tint: u8| {
+            let mut seen = view(is_cross);
+            for i in 0..1600 {
+                seen.pixels[i] = if seen.contrast[i] > 0 { sign } else { [250; 3] };
+            }
+            seen.tint = tint;
+            seen.is_coloured()
+        };
+        assert!(painted([50, 220, 50], 0));
+        assert!(!painted([60; 3], 0));
+        assert!(!painted([50, 220, 50], 120), "the border is of some colour too");
+    }
+
+    #[test]
     fn a_sign_between_the_lines_around_two_tiles_is_told_by_its_colour_alone() {
         let (black, line, page) = ([20; 3], [100; 3], [186; 3]);
         let mut seen = view(|_, _| false);
@@ -327,7 +370,7 @@ mod tests {
         let place = |i: usize| (i as f64 + 0.5) - 20.0;
         let inked = |i: usize| is_ink(place(i % 40), place(i / 40));
         let contrast = (0..1600).map(|i| if inked(i) { 200 } else { 0 }).collect();
-        View { half: HALF, slack: 1.0, side: 40, pixels: vec![[0; 3]; 1600], contrast }
+        View { half: HALF, slack: 1.0, side: 40, pixels: vec![[0; 3]; 1600], contrast, tint: 0 }
     }
 
     fn is_cross(x: f64, y: f64) -> bool {

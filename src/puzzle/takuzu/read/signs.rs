@@ -32,6 +32,8 @@ pub struct Signs {
     alike: Vec<Sign>,
     /// Whether what stands on borders is strong and rare, as signs are.
     are_signlike: bool,
+    /// Whether much on borders, as rare, is of a colour of its own: no noise is.
+    are_coloured: bool,
     /// Whether cells are large enough for signs between them to be told.
     are_legible: bool,
 }
@@ -102,6 +104,7 @@ pub fn read(sight: &Sight) -> Signs {
     };
     let mut signs = Signs {
         are_signlike: likely.len() >= SIGNLIKE,
+        are_coloured: are_legible && are_coloured(&inked, all),
         are_legible,
         alike: alike.iter().map(|(sign, ..)| *sign).collect(),
         ..Signs::default()
@@ -177,6 +180,12 @@ fn strong<'a>(inked: &[(Sign, f64, &'a Border)], borders: usize) -> Vec<(Sign, f
     let strong: Vec<_> = strong.copied().collect();
     let are_rare = strong.len() * MOST_SIGNS <= borders;
     if are_rare && inked.len() <= OTHER_INK * strong.len() { strong } else { Vec::new() }
+}
+
+/// Whether so many of these borders hold ink of a colour of its own as hold signs.
+fn are_coloured(inked: &[(Sign, f64, &Border)], borders: usize) -> bool {
+    let coloured = inked.iter().filter(|(.., border)| border.is_coloured).count();
+    (SIGNLIKE..=borders / MOST_SIGNS).contains(&coloured)
 }
 
 /// Those of these borders that are a little like a sign and much like each other, as
@@ -350,7 +359,7 @@ impl Signs {
         let share = agreeing as f64 / self.read.len().max(1) as f64;
         let is_against = share < if few { 1.0 } else { MOSTLY };
         let may_be_decoration = self.may_be_decoration();
-        if is_against && few && self.are_signlike {
+        if is_against && (few && self.are_signlike || may_be_decoration && self.are_coloured) {
             // A name that noise has spoilt tells nothing.
             self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
             return self;

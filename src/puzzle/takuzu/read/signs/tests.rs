@@ -14,7 +14,8 @@ fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
         Meaning::Equal => name("cross", Meaning::Different, 0.3),
         _ => name("equal", Meaning::Equal, 0.3),
     };
-    Border { names: vec![name(label, means, score), other], likeness: 1.0, contrast }
+    let names = vec![name(label, means, score), other];
+    Border { names, likeness: 1.0, contrast, is_coloured: false }
 }
 
 fn sign(row: usize, relation: Relation) -> Sign {
@@ -121,4 +122,41 @@ fn small_signs_among_noise_are_alike_and_of_two_kinds() {
     assert!(alike(&inked(9, 0), 180).is_empty(), "edges are of one kind");
     assert!(alike(&inked(3, 3), 180).is_empty(), "so few are noise");
     assert!(alike(&inked(30, 30), 180).is_empty(), "what stands everywhere is decoration");
+}
+
+#[test]
+fn what_is_of_a_colour_of_its_own_is_no_decoration() {
+    let green = Border { is_coloured: true, ..border("cross", Meaning::Different, 0.6, 140) };
+    let grey = border("cross", Meaning::Different, 0.6, 140);
+    let inked = |border: &'static str, count: usize| -> usize {
+        let own = if border == "green" { &green } else { &grey };
+        let all: Vec<_> =
+            (0..count).map(|row| (sign(row, Relation::Different), 0.1, own)).collect();
+        usize::from(are_coloured(&all, 60))
+    };
+    assert_eq!(inked("green", SIGNLIKE), 1);
+    assert_eq!(inked("green", SIGNLIKE - 1), 0, "a frame");
+    assert_eq!(inked("green", 30), 0, "what stands everywhere is decoration");
+    assert_eq!(inked("grey", SIGNLIKE), 0);
+
+    // All rows of the answer begin with two that differ; the signs read say the
+    // opposite, and as many borders again as decoration has are in doubt.
+    let answer = Array2::from_fn(Size::new(20, 6), |at| match at.column % 2 {
+        0 => Digit::Zero,
+        _ => Digit::One,
+    });
+    let held = |are_coloured: bool| {
+        let mut signs = Signs { are_coloured, are_legible: true, ..Signs::default() };
+        for row in 0..FEW {
+            signs.read.push(sign(row, Relation::Same));
+            signs.sure.push(1.0);
+            signs.is_plain.push(false);
+        }
+        for row in FEW..20 {
+            signs.doubt_border(sign(row, Relation::Different), &grey, 140);
+        }
+        signs.held_against(&answer)
+    };
+    assert!(!held(true).are_sure());
+    assert!(held(false).are_sure() && held(false).read.is_empty());
 }
