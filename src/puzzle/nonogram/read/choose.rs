@@ -272,9 +272,29 @@ impl<'a> Chooser<'a> {
         }
         // Any other change that leads to an answer may have been the right one.
         match &found[..] {
-            [only] if matches!(only.proof, Proof::One(_)) => found,
+            [only] if matches!(only.proof, Proof::One(_)) && !self.may_be_two(only) => found,
             _ => Vec::new(),
         }
+    }
+
+    /// Whether two numbers that were not seen would do as well as the one that an
+    /// `edited` board has more.
+    fn may_be_two(&self, edited: &Candidate) -> bool {
+        self.likeliest().into_iter().take(MAX_JOINT).any(|(_, base)| {
+            let sides = [(true, &base.rows), (false, &base.columns)].into_iter();
+            let mut lines = sides.flat_map(|(is_row, clues)| {
+                clues.iter().enumerate().map(move |(index, clue)| (Line { is_row, index }, clue))
+            });
+            lines.any(|(line, clue)| {
+                let more = if line.is_row { base.missing() } else { -base.missing() };
+                let is_longer = edited.board.clue(line).len() > clue.numbers.len();
+                let pairs = if is_longer { edits::pairs(&clue.numbers, more) } else { Vec::new() };
+                pairs.into_iter().any(|numbers| {
+                    let new = SeenClue { numbers, confidence: REPAIRED, bent: 0.0 };
+                    with(&base, line, new).is_some()
+                })
+            })
+        })
     }
 
     /// The readings by distances that bend the least, with their joinings.
@@ -435,5 +455,45 @@ mod tests {
         let told = Told { is_row: true, index: 1, numbers: vec![2] };
         let read = chosen([(1, &[]), (1, &[])], &[told]);
         assert_eq!(numbers(&read), Some((vec![vec![1], vec![2]], 0)));
+    }
+
+    #[test]
+    fn a_number_that_may_be_two_is_not_made_up() {
+        // Two numbers of the first row were not seen, or one.
+        let striped = |gaps: &[usize]| -> Vec<Vec<bool>> {
+            let is_filled = |row: usize, column: usize| match row {
+                0 => !gaps.contains(&column),
+                _ => column < 15 - row,
+            };
+            (0..15).map(|row| (0..15).map(|column| is_filled(row, column)).collect()).collect()
+        };
+        let clue = |cells: Vec<bool>| -> Clue {
+            let runs = cells.chunk_by(|a, b| a == b).filter(|run| run[0]);
+            runs.map(|run| run.len() as u16).collect()
+        };
+        let picture = striped(&[3, 5]);
+        let rows: Vec<Clue> = picture.iter().map(|row| clue(row.clone())).collect();
+        let column = |c: usize| clue(picture.iter().map(|row| row[c]).collect());
+        let columns: Vec<Clue> = (0..15).map(column).collect();
+        let seen = |numbers: &[Clue]| -> Vec<SeenClue> {
+            let one =
+                |numbers: &Clue| SeenClue { numbers: numbers.clone(), confidence: 1.0, bent: 0.0 };
+            numbers.iter().map(one).collect()
+        };
+        let base = |first: &[u16]| {
+            let mut own = seen(&rows);
+            own[0].numbers = first.to_vec();
+            Clues { rows: own, columns: seen(&columns) }
+        };
+        assert_eq!(rows[0], [3, 1, 9]);
+        let line = Line { is_row: true, index: 0 };
+        let added = |first: &[u16]| {
+            let base = base(first);
+            let pairs = edits::pairs(first, base.missing());
+            let new = |numbers| SeenClue { numbers, confidence: REPAIRED, bent: 0.0 };
+            pairs.into_iter().filter(|own| with(&base, line, new(own.clone())).is_some()).count()
+        };
+        assert_eq!(added(&[9]), 1, "both numbers that are missing");
+        assert_eq!(added(&[3, 9]), 0, "one is missing");
     }
 }

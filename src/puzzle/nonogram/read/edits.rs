@@ -35,6 +35,26 @@ pub fn edits(clue: &[u16], more: i64) -> Vec<Clue> {
     found
 }
 
+/// The clues that two more numbers make of `clue` and that count `more` cells more.
+pub fn pairs(clue: &[u16], more: i64) -> Vec<Clue> {
+    let clue: Clue = clue.iter().copied().filter(|&number| number > 0).collect();
+    let mut found: Vec<Clue> = Vec::new();
+    for first in 1..more.clamp(1, 19) as u16 {
+        let second = more as u16 - first;
+        for place in 0..=clue.len() {
+            for next in place..=clue.len() {
+                let mut own = clue.clone();
+                own.insert(next, second);
+                own.insert(place, first);
+                if !found.contains(&own) {
+                    found.push(own);
+                }
+            }
+        }
+    }
+    found
+}
+
 /// Whether one digit of `a` makes `b`: left out, put in or replaced.
 fn is_one_digit_apart(a: u16, b: u16) -> bool {
     let (a, b) = (a.to_string(), b.to_string());
@@ -52,6 +72,17 @@ fn is_one_digit_apart(a: u16, b: u16) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_numbers_more() {
+        let mut all = pairs(&[5], 3);
+        all.sort();
+        let one = [vec![1, 2, 5], vec![1, 5, 2]];
+        let two = [vec![2, 1, 5], vec![2, 5, 1]];
+        let end = [vec![5, 1, 2], vec![5, 2, 1]];
+        assert_eq!(all, [one.as_slice(), &two, &end].concat());
+        assert!(pairs(&[5], 1).is_empty() && pairs(&[5], -2).is_empty());
+    }
 
     #[test]
     fn one_digit_more_less_or_another() {

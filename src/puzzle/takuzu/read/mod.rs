@@ -150,7 +150,8 @@ const HIDDEN: f64 = 0.3;
 /// shades of blanks are one too many.
 fn doubt_shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let marked = marked_blanks(sight, &way.cells);
-    if way.blank_shades.is_empty() && marked.is_empty() {
+    let tinted = if way.theme == "tiles" { others::by_tint(sight, &way.cells) } else { Vec::new() };
+    if way.blank_shades.is_empty() && marked.is_empty() && tinted.is_empty() {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
@@ -163,7 +164,8 @@ fn doubt_shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
     let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
     let shades = way.blank_shades.iter().filter(|shade| is_pure(shade) || is_one_too_many(shade));
-    for at in shades.chain(marked.iter().filter(|blanks| is_pure(blanks))).flatten() {
+    let pure = marked.iter().chain(&tinted).filter(|blanks| is_pure(blanks));
+    for at in shades.chain(pure).flatten() {
         way.confidence[*at] = way.confidence[*at].min(ONE_SIDED);
     }
 }

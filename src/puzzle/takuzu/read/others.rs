@@ -109,6 +109,27 @@ pub fn colours(sight: &Sight, is_meant: impl Fn(At) -> bool) -> Vec<(Rgb, Vec<At
     colours
 }
 
+/// The bare cells without a value, by the tint of their grounds, where these are of
+/// several: however light each of them is, the tiles of one value are of one tint.
+pub fn by_tint(sight: &Sight, cells: &Symbols) -> Vec<Vec<At>> {
+    let is_bare = |at: &At| cells[*at].is_none() && sight.looks[*at].ink.is_none();
+    let bare: Vec<At> = cells.iter().map(|(at, _)| at).filter(is_bare).collect();
+    let tint = |at: &At, channel: usize| {
+        let ground = sight.looks[*at].ground;
+        i32::from(ground[channel]) - i32::from(ground[channel + 1])
+    };
+    let parts = |channel: usize| -> Vec<Vec<At>> {
+        let mut own = bare.clone();
+        own.sort_by_key(|at| tint(at, channel));
+        let is_one = |a: &At, b: &At| tint(b, channel) - tint(a, channel) < OTHER_TINT;
+        own.chunk_by(is_one).map(<[At]>::to_vec).collect()
+    };
+    (0..2).map(parts).filter(|parts| parts.len() > 1).flatten().collect()
+}
+
+/// Differences of channels from one tint to the next.
+const OTHER_TINT: i32 = 4;
+
 /// Whether colours differ in more than how light they are.
 fn are_of_two_hues(one: Rgb, other: Rgb) -> bool {
     let tints = |[red, green, blue]: Rgb| {
@@ -189,6 +210,26 @@ mod tests {
     fn is_decoration(rows: &[&str]) -> bool {
         let size = Size::new(rows.len(), rows[0].len());
         are_decoration(&cells(rows, 'a'), &cells(rows, 'b'), size)
+    }
+
+    #[test]
+    fn blanks_of_several_tints_are_parted_however_light_they_are() {
+        // Greys and greens between them, each of several shades; dark values.
+        let rows = ["agag", "dabg", "gbad", "bgda"];
+        let greens = |green: u8| {
+            let seen = sight(&rows, |kind, _, _| match kind {
+                'a' => [170; 3],
+                'b' => [182; 3],
+                'g' => [174, 174 + green, 175],
+                _ => [20; 3],
+            });
+            by_tint(&seen, &symbols(&["....", "1...", "...1", "..1."]))
+        };
+        let greys = [cells(&rows, 'a'), cells(&rows, 'b')].concat();
+        let found = greens(7);
+        assert!(found.iter().any(|own| own.len() == greys.len()));
+        assert!(found.contains(&cells(&rows, 'g')));
+        assert!(greens(0).is_empty());
     }
 
     #[test]

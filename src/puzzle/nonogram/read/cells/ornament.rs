@@ -66,8 +66,16 @@ fn lying_over(kinds: &[Kind], meanings: &[Meaning], blank: usize) -> Vec<usize> 
     if !is_quiet || !is_known {
         return Vec::new();
     }
+    // What stands out from a blank more than filled cells do is drawn to be seen.
+    let filled = kinds.iter().zip(meanings).filter(|(kind, meant)| {
+        **meant == (Some('#'), 1.0) && kind.count >= COMMON && kind.is_bare()
+    });
+    let filled = filled.map(|(kind, _)| distance(kind.ground, usual.ground)).max();
     let may_be = |kind: &Kind| {
-        let is_weak = mark.is_none_or(|own| f64::from(kind.strength.1) < STRAY * f64::from(own));
+        let is_weak = match mark {
+            Some(own) => f64::from(kind.strength.1) < STRAY * f64::from(own),
+            None => filled.is_none_or(|own| kind.strength.1 <= own),
+        };
         !kind.is_bare()
             && kind.shape == Shape::Other
             && kind.at_rim == kind.count
@@ -150,6 +158,13 @@ mod tests {
         };
         assert_eq!(told(40), [(Some('x'), 0.3); 2]);
         assert_eq!(told(200), [(None, CURSOR); 2]);
+    }
+
+    #[test]
+    fn what_is_stronger_than_filled_cells_is_no_stamp() {
+        let strong = |share: f64| Marked { strength: 240, ..stroke(share, true) };
+        let marks = [(Some('x'), 1.0), (Some('x'), 0.3)];
+        assert_eq!(told([strong(0.1), strong(0.35)]), marks);
     }
 
     #[test]

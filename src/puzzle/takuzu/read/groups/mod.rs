@@ -22,7 +22,6 @@ use super::{
     signs,
 };
 use crate::geom::{Array2, At};
-use crate::picture::Rgb;
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
 use crate::sight::kinds::{Cut, Group, apart};
@@ -158,13 +157,15 @@ fn marked(
 /// but for a player's mistakes, where there are others: they may be its tiles.
 fn one_valued(sight: &Sight, cells: &Array2<Option<char>>, answer: &Array2<Digit>) -> Vec<At> {
     let is_bare = |at: At| cells[at].is_none() && sight.looks[at].ink.is_none();
-    let shades = others::colours(sight, is_bare);
-    let is_any_other = shades.len() > 1;
-    let are_one = |(_, own): &(Rgb, Vec<At>)| {
+    let shades: Vec<Vec<At>> =
+        others::colours(sight, is_bare).into_iter().map(|(_, own)| own).collect();
+    let shades = if shades.len() > 1 { shades } else { Vec::new() };
+    let are_one = |own: &Vec<At>| {
         let ones = own.iter().filter(|&&at| answer[at] == Digit::One).count();
-        is_any_other && are_pure(ones, own.len())
+        are_pure(ones, own.len())
     };
-    shades.into_iter().filter(are_one).flat_map(|(_, own)| own).collect()
+    let tinted = others::by_tint(sight, cells);
+    shades.into_iter().chain(tinted).filter(are_one).flatten().collect()
 }
 
 /// How sure the value is of a cell that was taken for a blank with a mark.
