@@ -83,9 +83,8 @@ impl Side {
         };
         let is_edge =
             |sign: &&Sign| f64::from(sign.bounds.width) < NARROWEST * f64::from(sign.bounds.height);
-        let is_drawn = |sign: &&Sign| !is_edge(sign) && !is_gap(sign.bounds, lines, is_row);
         let outside: Vec<&Sign> =
-            signs.iter().filter(|sign| outside(sign) && is_drawn(sign)).collect();
+            signs.iter().filter(|sign| outside(sign) && !is_edge(sign)).collect();
         let is_in = |sign: &Sign, i: usize| {
             let start =
                 if i == 0 { lines[i].start } else { (lines[i - 1].end + lines[i].start) / 2 };
@@ -93,7 +92,9 @@ impl Side {
             let (x, y) = sign.middle();
             (2 * start..2 * end).contains(if is_row { &y } else { &x })
         };
-        let usual = usual_area(&outside, lines.len(), is_in);
+        let is_drawn = |sign: &&&Sign| !is_gap(sign.bounds, lines, is_row);
+        let drawn: Vec<&Sign> = outside.iter().filter(is_drawn).copied().collect();
+        let usual = usual_area(&drawn, lines.len(), is_in);
         let is_large = |sign: &&&Sign| area(sign) >= SLIVER * usual;
         let outside: Vec<&Sign> = outside.iter().filter(is_large).copied().collect();
         // Lines of a ruled space, and ticks beside the board, are higher than digits.
@@ -481,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_between_tiles_are_no_digits() {
+    fn gaps_between_tiles_are_told_from_digits() {
         // Tiles of 40 pixels, three apart.
         let lines: Vec<Span> = (0..4).map(|i| Span { start: 43 * i, end: 43 * i + 40 }).collect();
         let over = |x: i32, width: i32, height: i32| {
