@@ -75,9 +75,7 @@ impl<'a> Look<'a> {
         };
         Self { grid: &sight.grid, legend: &reading.legend, style }
     }
-}
 
-impl Look<'_> {
     /// The middle of a cell, without the few pixels that whole numbers add to some:
     /// what is drawn for one size of cells then does for all.
     fn usual(&self, cell: Rect) -> Rect {

@@ -3,7 +3,7 @@
 use super::super::blob::{self, Blob};
 use super::{Crossing, HALF, MIN_CONTRAST, PLAIN, VIEW_SIDE};
 use crate::geom::Rect;
-use crate::picture::{Picture, Rgb, distance};
+use crate::picture::{Picture, Rgb, distance, hue};
 use crate::theme::Glyph;
 
 /// The middle of a sign is this near to the middle of its border, as a part of
@@ -31,11 +31,6 @@ const COLOURED: u8 = 90;
 /// and those of a grey by less than this.
 const TINTED: u8 = 40;
 
-/// How strong a colour is.
-fn chroma([red, green, blue]: Rgb) -> u8 {
-    red.max(green).max(blue) - red.min(green).min(blue)
-}
-
 /// From which contrast on a pixel is ink.
 fn level(strongest: u8) -> u8 {
     (f64::from(strongest) * INK_SHARE) as u8
@@ -52,8 +47,8 @@ pub struct View {
     pixels: Vec<Rgb>,
     /// How far each pixel is from the plain border.
     contrast: Vec<u8>,
-    /// How strong the strongest colour of the plain border is.
-    tint: u8,
+    /// Whether the plain border is of no strong colour.
+    is_grey: bool,
 }
 
 /// The ink in the middle of a view.
@@ -83,8 +78,8 @@ impl View {
             distance(*pixel, a).min(distance(*pixel, b))
         });
         let contrast = contrast.collect();
-        let tint = plain.iter().flatten().map(|colour| chroma(*colour)).max().unwrap_or(0);
-        Self { half, slack: 1.0, side, pixels, contrast, tint }
+        let is_grey = plain.iter().flatten().all(|colour| hue(*colour, TINTED).is_none());
+        Self { half, slack: 1.0, side, pixels, contrast, is_grey }
     }
 
     /// The same view of a border whose middle may be elsewhere: noise has eaten
@@ -113,9 +108,9 @@ impl View {
         let level = level(self.strongest());
         let ink = self.middle().filter(|&i| self.contrast[i] > level);
         let (all, coloured) = ink.fold((0, 0), |(all, coloured), i| {
-            (all + 1, coloured + usize::from(chroma(self.pixels[i]) >= COLOURED))
+            (all + 1, coloured + usize::from(hue(self.pixels[i], COLOURED).is_some()))
         });
-        self.tint < TINTED && 2 * coloured > all
+        self.is_grey && 2 * coloured > all
     }
 
     /// The ink above `level` that stands in the middle of the view, and is at least
@@ -335,17 +330,17 @@ mod tests {
 
     #[test]
     fn a_strong_colour_on_a_grey_border_is_told() {
-        let painted = |sign: Rgb, tint: u8| {
+        let painted = |sign: Rgb, is_grey: bool| {
             let mut seen = view(is_cross);
             for i in 0..1600 {
                 seen.pixels[i] = if seen.contrast[i] > 0 { sign } else { [250; 3] };
             }
-            seen.tint = tint;
+            seen.is_grey = is_grey;
             seen.is_coloured()
         };
-        assert!(painted([50, 220, 50], 0));
-        assert!(!painted([60; 3], 0));
-        assert!(!painted([50, 220, 50], 120), "the border is of some colour too");
+        assert!(painted([50, 220, 50], true));
+        assert!(!painted([60; 3], true));
+        assert!(!painted([50, 220, 50], false), "the border is of some colour too");
     }
 
     #[test]
@@ -370,7 +365,14 @@ mod tests {
         let place = |i: usize| (i as f64 + 0.5) - 20.0;
         let inked = |i: usize| is_ink(place(i % 40), place(i / 40));
         let contrast = (0..1600).map(|i| if inked(i) { 200 } else { 0 }).collect();
-        View { half: HALF, slack: 1.0, side: 40, pixels: vec![[0; 3]; 1600], contrast, tint: 0 }
+        View {
+            half: HALF,
+            slack: 1.0,
+            side: 40,
+            pixels: vec![[0; 3]; 1600],
+            contrast,
+            is_grey: true,
+        }
     }
 
     fn is_cross(x: f64, y: f64) -> bool {

@@ -52,6 +52,11 @@ impl Clues {
         sum(&self.columns) - sum(&self.rows)
     }
 
+    /// How many more cells this line would have to count for the sums to agree.
+    pub fn missing_in(&self, line: Line) -> i64 {
+        if line.is_row { self.missing() } else { -self.missing() }
+    }
+
     /// The clue of one line.
     pub fn of_mut(&mut self, line: Line) -> &mut SeenClue {
         let clues = if line.is_row { &mut self.rows } else { &mut self.columns };
