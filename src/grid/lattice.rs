@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::regions::Region;
 use crate::picture::planes::Planes;
 
 /// One direction of a lattice: `count` cells of `length`, each `pitch` from
@@ -20,6 +21,11 @@ pub struct Axis {
 }
 
 impl Axis {
+    /// How many pitches what has its middle here is behind the first cell.
+    fn place(&self, middle: f64) -> f64 {
+        (middle - self.start - self.length / 2.0) / self.pitch
+    }
+
     /// Begin and end of cell `index`, which may lie outside the lattice.
     pub fn cell(&self, index: i32) -> (f64, f64) {
         let start = self.start + self.pitch * f64::from(index);
@@ -153,6 +159,36 @@ impl Lattice {
         self.crop(&area, &shown)
     }
 
+    /// The same with the fringe that regions about as large as cells make: of a line
+    /// that is a little off the lattice, behind a heavier line, the outlines are not
+    /// where they are looked for.
+    pub fn beside(mut self, regions: &[Region]) -> Self {
+        let mut beside = [0usize; 4];
+        let is_long = |length: usize, axis: &Axis| {
+            (length as f64 - axis.length).abs() <= LIKE_CELLS * axis.length
+        };
+        let is_like = |region: &&Region| {
+            is_long(region.width(), &self.columns) && is_long(region.height(), &self.rows)
+        };
+        for region in regions.iter().filter(is_like) {
+            let column = self.columns.place((region.left + region.right) as f64 / 2.0);
+            let row = self.rows.place((region.top + region.bottom) as f64 / 2.0);
+            let (columns, rows) = (self.columns.count, self.rows.count);
+            let is_in = |place: f64, count: usize| {
+                is_at(place, place.round(), ON_LINE) && (0.0..count as f64).contains(&place.round())
+            };
+            let sides = [(column, columns, is_in(row, rows)), (row, rows, is_in(column, columns))];
+            for (i, (place, count, _)) in sides.into_iter().enumerate().filter(|side| side.1.2) {
+                beside[2 * i] += usize::from(is_at(place, -1.0, OFF_LINE));
+                beside[2 * i + 1] += usize::from(is_at(place, count as f64, OFF_LINE));
+            }
+        }
+        let lines = [self.rows.count, self.rows.count, self.columns.count, self.columns.count];
+        let shares = beside.into_iter().zip(lines).map(|(count, all)| count as f64 / all as f64);
+        self.fringe = shares.fold(self.fringe, f64::max);
+        self
+    }
+
     fn is_inside(&self, planes: &Planes, row: i32, column: i32) -> bool {
         let (left, right) = self.columns.cell(column);
         let (top, bottom) = self.rows.cell(row);
@@ -180,6 +216,18 @@ fn shifted<T: Copy>(list: &[Option<T>], from: i32, to: i32) -> Vec<Option<T>> {
     let entry = |i: i32| usize::try_from(i).ok().and_then(|i| list.get(i).copied().flatten());
     (from..to).map(entry).collect()
 }
+
+/// Whether something lies `off` a line at most, all in pitches.
+fn is_at(place: f64, line: f64, off: f64) -> bool {
+    (place - line).abs() <= off
+}
+
+/// Heavy lines leave cells of so much another length, as a share of it.
+const LIKE_CELLS: f64 = 0.35;
+/// A region in a line of cells is off it by this part of the pitch at most,
+const ON_LINE: f64 = 0.14;
+/// and one in a line of their own behind a heavier line by this part.
+const OFF_LINE: f64 = 0.3;
 
 /// An outer line stays while this share of its cells is shown.
 const KEEP_SHARE: f64 = 0.5;

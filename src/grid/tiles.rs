@@ -42,7 +42,8 @@ pub fn lattices(planes: &Planes, tolerance: u8) -> Vec<(Lattice, f64)> {
         }
         let Some(pitch) = Pitch::measure(&members) else { continue };
         for group in pitch.chain(&members) {
-            found.extend(fit(&group, pitch, tolerance, planes));
+            let fitted = fit(&group, pitch, tolerance, planes);
+            found.extend(fitted.map(|(lattice, support)| (lattice.beside(&boxes), support)));
         }
     }
     found

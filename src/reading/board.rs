@@ -64,7 +64,8 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
             let later = (&later.sight, &later.reading);
             first.is_none_or(|(_, first)| may_stand_for(later, (&sight, first)))
         };
-        if let Some(seen) = whole.filter(stands) {
+        let is_rest = |seen: &Seen| is_in_larger(&seen.sight.grid, grids);
+        if let Some(seen) = whole.filter(stands).filter(|seen| !is_rest(seen)) {
             return Ok(seen);
         }
     }
@@ -200,6 +201,11 @@ fn is_noise(grid: &Grid) -> bool {
 /// Whether a small grid is a part of a larger one with the same cells: stones
 /// that happen to lie in a square, for one.
 fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
+    grid.rows.len().min(grid.columns.len()) <= TELLING && is_in_larger(grid, grids)
+}
+
+/// Whether a grid lies in a larger one with the same cells.
+fn is_in_larger(grid: &Grid, grids: &[Grid]) -> bool {
     let own = grid.size();
     let is_longer = |more: usize, less: usize| more >= less + PART;
     let pitch = |grid: &Grid| f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64;
@@ -213,7 +219,7 @@ fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
             && (pitch(other) / pitch(grid) - 1.0).abs() < SAME_PITCH
             && lies_in(grid, other)
     };
-    own.rows.min(own.columns) <= TELLING && grids.iter().any(holds)
+    grids.iter().any(holds)
 }
 
 #[cfg(test)]

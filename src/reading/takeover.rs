@@ -28,16 +28,19 @@ pub fn may_stand_for(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> 
 pub fn is_rest_of_cut(later: &Grid, earlier: &Grid) -> bool {
     let (own, size, bounds) = (later.size(), earlier.size(), later.bounds());
     let is_inside = bounds.intersect(&earlier.bounds()).area() >= bounds.area() / 10 * 9;
+    let same = SAME_PITCH.max(pitch(&later.columns).unsigned_abs() / SAME_SHARE);
     !earlier.cut_off.is_empty()
         && is_inside
         && own.rows <= size.rows
         && own.columns <= size.columns
         && own != size
-        && pitch(&later.columns).abs_diff(pitch(&earlier.columns)) <= SAME_PITCH
+        && pitch(&later.columns).abs_diff(pitch(&earlier.columns)) <= same
 }
 
-/// Cells of one board are as far apart but for so many pixels.
+/// Cells of one board are as far apart but for so many pixels,
 const SAME_PITCH: u32 = 2;
+/// or one part in so many after a JPEG.
+const SAME_SHARE: u32 = 20;
 
 /// From cell to cell, pixels.
 fn pitch(lines: &[Span]) -> i32 {

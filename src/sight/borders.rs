@@ -94,9 +94,9 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
     let ink = |at: At, other: At| {
         let (cell, next) = (grid.cell(at), grid.cell(other));
-        let crossings = Crossing::anywhere_between(cell, next, usual);
-        let crossing = crossings.into_iter().find(|crossing| !crossing.is_plain(picture))?;
-        crossing.ink(picture, themes)
+        let mut crossings = Crossing::anywhere_between(cell, next, usual);
+        crossings.retain(|crossing| !crossing.is_plain(picture));
+        Ink::likest(picture, &crossings, themes)
     };
     let across = Size::new(size.rows, size.columns.saturating_sub(1));
     let down = Size::new(size.rows.saturating_sub(1), size.columns);
@@ -198,9 +198,14 @@ struct Ink {
     badge: Option<Rgb>,
 }
 
+/// How like a sign a glyph is, -1 to 1.
+fn likeness(glyph: &Glyph, themes: &[Theme]) -> f32 {
+    look(glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
+}
+
 /// How like a sign a shape is, -1 to 1.
 fn score(shape: &Shape, themes: &[Theme]) -> f32 {
-    look(&shape.glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
+    likeness(&shape.glyph, themes)
 }
 
 /// Whether a shape is most like a bolt of lightning.
@@ -215,6 +220,20 @@ fn named(shape: Shape, themes: &[Theme]) -> Option<(Shape, f32)> {
 }
 
 impl Ink {
+    /// What is seen at the first of several places of one border where it is like a
+    /// sign, or else at the first of all.
+    fn likest(picture: &Picture, places: &[Crossing], themes: &[Theme]) -> Option<Self> {
+        let (first, others) = places.split_first()?;
+        let first = first.ink(picture, themes);
+        let is_like = |ink: &Self| {
+            ink.glyph.as_ref().is_some_and(|glyph| likeness(glyph, themes) >= ON_BADGE)
+        };
+        if others.is_empty() || first.as_ref().is_some_and(is_like) {
+            return first;
+        }
+        others.iter().filter_map(|place| place.ink(picture, themes)).find(is_like).or(first)
+    }
+
     /// The same with a sign that touches what else is in the view, but is of
     /// another colour; or one that is not quite in its middle.
     fn parted(&self, picture: &Picture, themes: &[Theme]) -> Self {

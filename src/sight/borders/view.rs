@@ -237,7 +237,7 @@ impl View {
     /// it is a badge, not the ground that cells and borders have.
     fn is_badge(&self, ground: Rgb) -> bool {
         let inside = self.disc(BADGE * HALF / self.half);
-        let (seen, all) = self.standing_out(&inside, ground);
+        let (seen, all) = self.standing_out(&inside, ground, MIN_CONTRAST);
         2 * seen > all && seen as f64 >= PART_OF_BADGE * inside.len() as f64
     }
 
@@ -249,23 +249,25 @@ impl View {
     /// Whether there is a badge of this colour in the middle, or a part of one.
     pub fn shows_badge(&self, colour: Rgb) -> bool {
         let inside = self.disc(WHOLE_BADGE * HALF / self.half);
-        let (seen, _) = self.standing_out(&inside, colour);
+        let (seen, _) = self.standing_out(&inside, colour, MIN_CONTRAST);
         seen as f64 >= UNCOVERED * inside.len() as f64
     }
 
-    /// Whether no badge of this colour shows in the middle, nor anything else that
-    /// covers as much as a part of one.
+    /// Whether no badge of this colour shows in the middle, not even where it hardly
+    /// stands out from a line, nor anything else that covers as much as a part of one.
     pub fn is_bare_of(&self, badge: Rgb) -> bool {
         let inside = self.disc(WHOLE_BADGE * HALF / self.half);
         let inked = inside.iter().filter(|&&i| self.contrast[i] > MIN_CONTRAST).count();
-        !self.shows_badge(badge) && (inked as f64) < PART_OF_BADGE * inside.len() as f64
+        let (seen, _) = self.standing_out(&inside, badge, SAME_BADGE);
+        (seen as f64) < UNCOVERED * inside.len() as f64
+            && (inked as f64) < PART_OF_BADGE * inside.len() as f64
     }
 
-    /// How many of these pixels are of a colour and stand out from the plain border,
-    /// and how many are of it.
-    fn standing_out(&self, places: &[usize], colour: Rgb) -> (usize, usize) {
+    /// How many of these pixels are of a colour and stand out from the plain border by
+    /// more than `least`, and how many are of it.
+    fn standing_out(&self, places: &[usize], colour: Rgb, least: u8) -> (usize, usize) {
         let own = || places.iter().filter(|&&i| distance(self.pixels[i], colour) <= SAME_BADGE);
-        (own().filter(|&&i| self.contrast[i] > MIN_CONTRAST).count(), own().count())
+        (own().filter(|&&i| self.contrast[i] > least).count(), own().count())
     }
 
     /// The pixels within a disc of this width, a part of the view, in its middle.

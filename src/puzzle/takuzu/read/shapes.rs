@@ -85,7 +85,11 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && !is_shared(sight, &kinds, i, rings.colour(ink));
             let is_other = by_colour_alone
                 && kinds.iter().any(|other| distance(rings.colour(ink), other.colour) < apart);
-            of[class] = (Some(value), if is_odd || is_other || is_open { 0.3 } else { 1.0 });
+            let is_speck = ink.count as f64 <= ODD * total as f64
+                && rings.is_beyond_blank(ink.colour, kind.colour)
+                && !is_shared(sight, &kinds, i, ink.colour);
+            let is_sure = !(is_odd || is_other || is_open || is_speck);
+            of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
     }
@@ -120,6 +124,15 @@ impl Rings {
     fn hold(&self, disc: &InkClass) -> bool {
         self.line.is_some()
             && self.blank.is_some_and(|blank| distance(disc.colour, blank) <= SAME_GROUND)
+    }
+
+    /// Whether of two colours one is lighter than blanks are, and one darker: a mark
+    /// over the whole board is so beside symbols.
+    fn is_beyond_blank(&self, one: Rgb, other: Rgb) -> bool {
+        self.blank.is_some_and(|blank| {
+            let of_blank = |colour: Rgb| luma(colour).cmp(&luma(blank));
+            of_blank(one) == of_blank(other).reverse() && one != other
+        })
     }
 
     /// The colour of an ink, that of the line where it is a ring.

@@ -264,9 +264,9 @@ impl Signs {
         self.may_be.push(if ALIKE.contains(&strength) { likely(border) } else { Vec::new() });
     }
 
-    /// Whether no border is in doubt.
+    /// Whether no border is in doubt, and no sign.
     pub fn are_sure(&self) -> bool {
-        self.doubtful.is_empty()
+        self.doubtful.is_empty() && self.sure.iter().all(|sure| *sure > DOUBTFUL)
     }
 
     /// What a person should know of signs that could not be read.
