@@ -67,11 +67,15 @@ const TOLD: f32 = 0.7;
 const LIKELY: f32 = 0.55;
 /// where there are so many of the former.
 const SOME: usize = 3;
+/// Of all shapes on borders this share is signs where hardly any other is.
+const HARDLY_ELSE: f64 = 0.8;
 
 /// The part of the pitch looked at to both sides of a border, and along it.
 const HALF: f64 = 0.25;
 /// Where along the border it is plain, as a part of the pitch from its middle.
 const PLAIN: f64 = 0.33;
+/// The same of tiles so rounded that their corners reach further than that.
+const ROUNDED: f64 = 0.24;
 /// Ink on a border differs from the plain border by at least this much.
 const MIN_CONTRAST: u8 = 24;
 /// Views are reduced to at least this many pixels a side.
@@ -89,27 +93,26 @@ const ONE_BADGE: u8 = 40;
 pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders {
     let whole = regained(picture, grid);
     let grid = whole.as_ref().unwrap_or(grid);
-    let size = grid.size();
-    let between = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other));
-    let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
-    let ink = |at: At, other: At| {
-        let (cell, next) = (grid.cell(at), grid.cell(other));
-        let mut crossings = Crossing::anywhere_between(cell, next, usual);
-        crossings.retain(|crossing| !crossing.is_plain(picture));
-        Ink::likest(picture, &crossings, themes)
+    let mut plain = PLAIN;
+    let mut seen = inks(picture, grid, themes, plain);
+    // Where most borders hold something it is decoration or noise; or they are so
+    // rounded that they are plain nearer to their middle only.
+    let is_few = |[right, down]: &[Array2<Option<Ink>>; 2]| {
+        let all = || right.iter().chain(down.iter());
+        let bare = all().filter(|(_, ink)| ink.as_ref().is_some_and(|ink| ink.glyph.is_none()));
+        bare.count() * MOST <= all().count()
     };
-    let across = Size::new(size.rows, size.columns.saturating_sub(1));
-    let down = Size::new(size.rows.saturating_sub(1), size.columns);
-    let beside = |at: At| At::new(at.row, at.column + 1);
-    let below = |at: At| At::new(at.row + 1, at.column);
-    let right = Array2::from_fn(across, |at| ink(at, beside(at)));
-    let down = Array2::from_fn(down, |at| ink(at, below(at)));
-    let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
-    // Where most borders hold something it is decoration or noise.
-    let bare = inks().filter(|ink| ink.glyph.is_none()).count();
-    let is_few = bare * MOST <= right.iter().chain(down.iter()).count() && is_legible(grid);
+    let is_legible = is_legible(grid);
+    let mut may_hold = is_legible && is_few(&seen);
+    if is_legible && !may_hold {
+        let nearer = inks(picture, grid, themes, ROUNDED);
+        if are_signs(&nearer, themes) {
+            (plain, seen, may_hold) = (ROUNDED, nearer, true);
+        }
+    }
+    let [right, down] = seen;
     let parted = |ink: &Option<Ink>| match ink {
-        Some(ink) if is_few && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
+        Some(ink) if may_hold && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
         ink => ink.clone(),
     };
     let (right, down) = (right.map(parted), down.map(parted));
@@ -144,12 +147,14 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let mut borders = Borders { right: right.map(named), down: down.map(named) };
     let known = borders.right.iter().chain(borders.down.iter());
     let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
+    let [beside, below] = NEXT;
+    let between = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
     let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, contrast: u8| {
-        let covered = |known: &Array2<Option<Border>>, next: &dyn Fn(At) -> At| -> Vec<At> {
+        let covered = |known: &Array2<Option<Border>>, next: fn(At) -> At| -> Vec<At> {
             let plain = known.iter().filter(|(_, border)| border.is_none()).map(|(at, _)| at);
             plain.filter(|&at| shows(between(at, next(at)))).collect()
         };
-        let (beside, below) = (covered(&borders.right, &beside), covered(&borders.down, &below));
+        let (beside, below) = (covered(&borders.right, beside), covered(&borders.down, below));
         // What most borders show is no sign that a frame covers.
         if beside.len() + below.len() <= COVERED {
             let unread =
@@ -168,6 +173,46 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         );
     }
     borders
+}
+
+/// The cell beside another one, and the one below it.
+const NEXT: [fn(At) -> At; 2] =
+    [|at| At::new(at.row, at.column + 1), |at| At::new(at.row + 1, at.column)];
+
+/// The ink on the borders of a grid, between cells side by side and one over the
+/// other, where a border is plain at this part of the pitch from its middle.
+fn inks(picture: &Picture, grid: &Grid, themes: &[Theme], plain: f64) -> [Array2<Option<Ink>>; 2] {
+    let size = grid.size();
+    let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
+    let ink = |at: At, other: At| {
+        let (cell, next) = (grid.cell(at), grid.cell(other));
+        let mut crossings = Crossing::anywhere_between(cell, next, usual, plain);
+        let middle = crossings[0];
+        crossings.retain(|crossing| !crossing.is_plain(picture));
+        Ink::likest(picture, &crossings, themes).or_else(|| middle.bridged(picture, themes))
+    };
+    let across = Size::new(size.rows, size.columns.saturating_sub(1));
+    let down = Size::new(size.rows.saturating_sub(1), size.columns);
+    let [beside, below] = NEXT;
+    let inks = [
+        Array2::from_fn(across, |at| ink(at, beside(at))),
+        Array2::from_fn(down, |at| ink(at, below(at))),
+    ];
+    // What juts out of a line without a shape is one of its signs or nothing.
+    let is_shaped = |ink: &Ink| ink.is_bridged && ink.glyph.is_some();
+    let all = inks.iter().flat_map(|inks| inks.iter());
+    let signs = all.filter(|(_, ink)| ink.as_ref().is_some_and(is_shaped)).count();
+    let is_kept = |ink: &Ink| !ink.is_bridged || ink.glyph.is_some() || signs >= SOME;
+    inks.map(|inks| inks.map(|ink| ink.clone().filter(is_kept)))
+}
+
+/// Whether hardly anything that has a shape is on borders but signs.
+fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
+    let all = || inks.iter().flat_map(|inks| inks.iter()).filter_map(|(_, ink)| ink.as_ref());
+    let glyphs = all().filter_map(|ink| ink.glyph.as_ref());
+    let signs = glyphs.filter(|glyph| likeness(glyph, themes) >= TOLD).count();
+    let shaped = all().filter(|ink| ink.glyph.is_some()).count();
+    signs >= SOME && signs as f64 >= HARDLY_ELSE * shaped as f64
 }
 
 /// How wide the gaps between lines usually are, pixels.
@@ -194,6 +239,8 @@ struct Ink {
     is_coloured: bool,
     /// Whether it stands beside the middle: then it only may be a sign.
     is_off: bool,
+    /// Whether a line of its own colour covers its middle.
+    is_bridged: bool,
     /// The colour of the badge it stands on.
     badge: Option<Rgb>,
 }
@@ -223,15 +270,17 @@ impl Ink {
     /// What is seen at the first of several places of one border where it is like a
     /// sign, or else at the first of all.
     fn likest(picture: &Picture, places: &[Crossing], themes: &[Theme]) -> Option<Self> {
-        let (first, others) = places.split_first()?;
-        let first = first.ink(picture, themes);
+        let (middle, others) = places.split_first()?;
+        let first = middle.ink(picture, themes);
         let is_like = |ink: &Self| {
             ink.glyph.as_ref().is_some_and(|glyph| likeness(glyph, themes) >= ON_BADGE)
         };
-        if others.is_empty() || first.as_ref().is_some_and(is_like) {
+        if first.as_ref().is_some_and(is_like) {
             return first;
         }
-        others.iter().filter_map(|place| place.ink(picture, themes)).find(is_like).or(first)
+        let others = others.iter().filter_map(|place| place.ink(picture, themes));
+        let bridged = || middle.bridged(picture, themes);
+        others.chain(std::iter::once_with(bridged).flatten()).find(is_like).or(first)
     }
 
     /// The same with a sign that touches what else is in the view, but is of

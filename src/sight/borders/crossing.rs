@@ -1,7 +1,7 @@
 //! Where two cells meet: whether anything stands there, and what.
 
 use super::view::{Shape, View};
-use super::{HALF, Ink, MIN_CONTRAST, PLAIN, VIEW_SIDE, named};
+use super::{HALF, Ink, MIN_CONTRAST, VIEW_SIDE, named};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;
@@ -16,6 +16,12 @@ const MIDDLE_SHARE: f64 = 0.08;
 const SOME_SHARE: f64 = 0.03;
 /// Signs smaller than this part of the view lose their form in it.
 const SMALL: f64 = 0.36;
+/// Lines as wide as this, in pixels, hide signs of their own colour,
+const THICK: f64 = 3.0;
+/// but for what shows so many pixels beside them,
+const BESIDE: f64 = 0.5;
+/// and within this part of the pitch from the middle.
+const JUTTING: f64 = 0.14;
 /// Noise has eaten into one of two cells whose gap is so many pixels wider than
 /// gaps usually are.
 const EATEN: i32 = 3;
@@ -31,28 +37,32 @@ pub struct Crossing {
     pub pitch: f64,
     /// Whether the two cells are side by side.
     pub is_upright: bool,
+    /// How wide the line or the gap between the two cells is, pixels.
+    pub gap: f64,
+    /// Where along the border it is plain, as a part of the pitch from its middle.
+    pub plain: f64,
 }
 
 impl Crossing {
-    /// That of two neighbouring cells.
-    pub fn between(a: Rect, b: Rect) -> Self {
+    /// That of two neighbouring cells, which is `plain` so far from its middle.
+    pub fn between(a: Rect, b: Rect, plain: f64) -> Self {
         let middle =
             |r: Rect| (f64::from(2 * r.x + r.width) / 2.0, f64::from(2 * r.y + r.height) / 2.0);
         let (from, to) = (middle(a), middle(b));
         let is_upright = to.0 - from.0 > to.1 - from.1;
         let pitch = (to.0 - from.0).max(to.1 - from.1);
-        let (x, y) = if is_upright {
-            (f64::from(a.right() + b.x) / 2.0, from.1)
+        let (x, y, gap) = if is_upright {
+            (f64::from(a.right() + b.x) / 2.0, from.1, b.x - a.right())
         } else {
-            (from.0, f64::from(a.bottom() + b.y) / 2.0)
+            (from.0, f64::from(a.bottom() + b.y) / 2.0, b.y - a.bottom())
         };
-        Self { x, y, pitch, is_upright }
+        Self { x, y, pitch, is_upright, gap: f64::from(gap), plain }
     }
 
     /// Where the border may be: in the middle between the two cells or, where their
     /// gap is wider than `usual` of columns and of rows, next to either of them.
-    pub fn anywhere_between(a: Rect, b: Rect, usual: [i32; 2]) -> Vec<Self> {
-        let middle = Self::between(a, b);
+    pub fn anywhere_between(a: Rect, b: Rect, usual: [i32; 2], plain: f64) -> Vec<Self> {
+        let middle = Self::between(a, b, plain);
         let (gap, usual) = match middle.is_upright {
             true => (b.x - a.right(), usual[0]),
             false => (b.y - a.bottom(), usual[1]),
@@ -84,7 +94,7 @@ impl Crossing {
             std::array::from_fn(|i| self.place(picture, part(MIDDLE_ACROSS, i, ACROSS), true));
         let along: [usize; 2 * ALONG + 1] =
             std::array::from_fn(|i| self.place(picture, part(MIDDLE_ALONG, i, ALONG), false));
-        let quarters = [-PLAIN, PLAIN].map(|part| self.place(picture, part, false));
+        let quarters = [-self.plain, self.plain].map(|part| self.place(picture, part, false));
         let pixels = picture.pixels.as_chunks::<3>().0;
         let width = picture.width() as usize;
         // How far it is to the next pixel across the border, and along it.
@@ -101,6 +111,62 @@ impl Crossing {
             along.iter().filter(is_off).count()
         });
         inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
+    }
+
+    /// Whether something juts out on both sides of a thick line.
+    fn is_jutted(&self, picture: &Picture) -> bool {
+        const ALONG: i32 = 8;
+        let pixels = picture.pixels.as_chunks::<3>().0;
+        let width = picture.width() as usize;
+        let pixel = |across: f64, along: f64| {
+            let (across, along) =
+                (self.place(picture, across, true), self.place(picture, along, false));
+            let (x, y) = if self.is_upright { (across, along) } else { (along, across) };
+            pixels[y * width + x]
+        };
+        let is_ink = |across: f64, along: f64| {
+            let own = pixel(across, along);
+            let off = |part: f64| distance(own, pixel(across, part)) > MIN_CONTRAST;
+            off(self.plain) && off(-self.plain)
+        };
+        let beside = (self.gap / 2.0 + BESIDE) / self.pitch;
+        let along = |i: i32| JUTTING * f64::from(i) / f64::from(ALONG);
+        self.gap >= THICK
+            && [-beside, beside]
+                .iter()
+                .all(|across| (-ALONG..=ALONG).any(|i| is_ink(*across, along(i))))
+    }
+
+    /// The sign of the line's own colour that juts out on both sides of a thick line,
+    /// or what else does; `None` where nothing does.
+    pub fn bridged(&self, picture: &Picture, themes: &[Theme]) -> Option<Ink> {
+        if !self.is_jutted(picture) {
+            return None;
+        }
+        let view = View::cut(picture, self, HALF);
+        let line = self.gap * view.side as f64 / (2.0 * HALF * self.pitch);
+        let shape = view.bridged(line, self.is_upright);
+        let shape = shape.and_then(|shape| named(shape, themes)).map(|(shape, _)| shape);
+        let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
+        Some(Ink {
+            crossing: *self,
+            // As strong as the line it is a part of, whatever shows of it.
+            contrast: view.strongest().max(self.contrast(picture)),
+            colour,
+            glyph: shape.map(|shape| shape.glyph),
+            is_coloured: false,
+            is_off: false,
+            is_bridged: true,
+            badge: None,
+        })
+    }
+
+    /// How much the line stands out from what is beside it.
+    fn contrast(&self, picture: &Picture) -> u8 {
+        let beside = self.gap / self.pitch;
+        let [line, one, other] =
+            [0.0, -beside, beside].map(|across| self.mean(picture, across, self.plain, 1.0));
+        distance(line, one).min(distance(line, other))
     }
 
     /// How many pixels from the picture's edge this part of the pitch is, across
@@ -142,7 +208,16 @@ impl Crossing {
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         let glyph = shape.map(|shape| shape.glyph);
         let (is_coloured, badge) = (view.is_coloured(), view.badge());
-        Some(Ink { crossing: *self, contrast, colour, glyph, is_coloured, is_off: false, badge })
+        Some(Ink {
+            crossing: *self,
+            contrast,
+            colour,
+            glyph,
+            is_coloured,
+            is_off: false,
+            is_bridged: false,
+            badge,
+        })
     }
 
     /// What `shape` finds in the view, or closer up: small signs are cut out
@@ -168,6 +243,7 @@ impl Crossing {
 mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
+    use super::super::PLAIN;
     use super::*;
 
     #[test]
@@ -183,7 +259,8 @@ mod tests {
                     _ => [229, 57, 53],
                 })
             });
-            let crossing = Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(54, 0, 50, 50));
+            let crossing =
+                Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(54, 0, 50, 50), PLAIN);
             crossing.shows_some(&Picture::from(picture), [[255; 3], [240; 3]])
         };
         assert!(shows(true));

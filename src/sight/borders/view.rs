@@ -1,7 +1,9 @@
 //! A small view of the middle of a border, and the ink cut out of it.
 
+mod bridged;
+
 use super::super::blob::{self, Blob};
-use super::{Crossing, HALF, MIN_CONTRAST, PLAIN, VIEW_SIDE};
+use super::{Crossing, HALF, MIN_CONTRAST, VIEW_SIDE};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance, hue};
 use crate::theme::Glyph;
@@ -70,7 +72,10 @@ impl View {
         let part = |i: usize| ((i as f64 + 0.5) / side as f64 * 2.0 - 1.0) * half;
         let pixels = crossing.means(picture, &(0..side).map(part).collect::<Vec<_>>(), step);
         let plain: Vec<[Rgb; 2]> = (0..side)
-            .map(|i| [-PLAIN, PLAIN].map(|along| crossing.mean(picture, part(i), along, step)))
+            .map(|i| {
+                [-crossing.plain, crossing.plain]
+                    .map(|along| crossing.mean(picture, part(i), along, step))
+            })
             .collect();
         let contrast = pixels.iter().enumerate().map(|(i, pixel)| {
             let across = if crossing.is_upright { i % side } else { i / side };
@@ -363,7 +368,7 @@ mod tests {
     }
 
     /// A view of 40×40 with the pixels that are ink.
-    fn view(is_ink: impl Fn(f64, f64) -> bool) -> View {
+    pub fn view(is_ink: impl Fn(f64, f64) -> bool) -> View {
         let place = |i: usize| (i as f64 + 0.5) - 20.0;
         let inked = |i: usize| is_ink(place(i % 40), place(i / 40));
         let contrast = (0..1600).map(|i| if inked(i) { 200 } else { 0 }).collect();

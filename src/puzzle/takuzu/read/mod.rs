@@ -10,6 +10,7 @@
 //! greys the darker one.
 
 pub mod counters;
+mod doubts;
 mod drawn;
 mod givens;
 pub mod groups;
@@ -26,11 +27,10 @@ mod testing;
 mod tiles;
 
 use self::groups::Budget;
-
 use self::plausible::breaks;
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
-use crate::puzzle::takuzu::board::{Board, BoardError, Digit, Sign};
+use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
 use crate::sight::Sight;
 
 /// Boards smaller than this are menus more often than puzzles.
@@ -75,14 +75,14 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
     plausible::check(sight, &best.theme, &best.cells)?;
-    doubt_one_sided(sight, &mut best);
-    doubt_hidden(sight, &mut best);
-    doubt_roles(&mut best);
+    doubts::one_sided(sight, &mut best);
+    doubts::blanks_missing(sight, &mut best);
+    doubts::roles(&mut best);
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {
-        best.confidence = best.confidence.map(|sure| sure.min(HIDDEN));
+        best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
     }
     let signs = told_signs(sight, &best);
-    doubt_shades(sight, &mut best, &signs.read);
+    doubts::shades(sight, &mut best, &signs.read);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();
@@ -97,117 +97,6 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     };
     Ok((board, reading))
 }
-
-/// A board that shows one value only, on many cells or against the rules, was
-/// read by the wrong look: none of its cells is sure.
-fn doubt_one_sided(sight: &Sight, way: &mut Hypothesis) {
-    let values: Vec<char> = way.cells.iter().filter_map(|(_, value)| *value).collect();
-    let is_one_sided = values.windows(2).all(|pair| pair[0] == pair[1]);
-    // Tiles of one colour may have the digits on them tell their values.
-    let mut filled = way.cells.iter().filter(|(_, value)| value.is_some());
-    let is_inked = way.theme == "tiles" && filled.any(|(at, _)| sight.looks[at].ink.is_some());
-    if is_one_sided && (breaks(&way.cells) > 0 || values.len() >= MANY || is_inked) {
-        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
-    }
-}
-
-/// Doubts the cells of a full board that may be blanks.
-fn doubt_hidden(sight: &Sight, way: &mut Hypothesis) {
-    for at in hidden::may_be_blanks(sight, &way.cells) {
-        way.confidence[at] = way.confidence[at].min(HIDDEN);
-    }
-}
-
-/// Doubts a board of three colours of tiles that has not exactly one answer, but
-/// would have if another colour were the blanks'.
-fn doubt_roles(way: &mut Hypothesis) {
-    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
-    let is_there = |value: Option<Digit>| cells.iter().any(|(_, own)| *own == value);
-    let all = [None, Some(Digit::Zero), Some(Digit::One)];
-    if way.theme != "tiles" || !all.into_iter().all(is_there) {
-        return;
-    }
-    let budget = Budget::of(PROOF);
-    let is_told =
-        |cells: &Array2<Option<Digit>>| groups::only_answer(cells, &[], &budget).is_some();
-    let with_blanks = |blank: Digit| {
-        cells.map(|own| match own {
-            None => Some(blank),
-            Some(own) => Some(*own).filter(|own| *own != blank),
-        })
-    };
-    let may_be_other = || [Digit::Zero, Digit::One].map(with_blanks).iter().any(is_told);
-    if !is_told(&cells) && may_be_other() {
-        way.confidence = way.confidence.map(|sure| sure.min(HIDDEN));
-    }
-}
-
-/// How sure a cell is that may be a blank on a board that shows none.
-const HIDDEN: f64 = 0.3;
-
-/// Doubts blanks of a shade of their own, or with marks of one kind, that all
-/// take one value: they may be symbols for it. Where the rules do not tell, two
-/// shades of blanks are one too many.
-fn doubt_shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
-    let marked = marked_blanks(sight, &way.cells);
-    let tinted = if way.theme == "tiles" { others::by_tint(sight, &way.cells) } else { Vec::new() };
-    if way.blank_shades.is_empty() && marked.is_empty() && tinted.is_empty() {
-        return;
-    }
-    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
-    let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
-    let is_pure = |blanks: &Vec<At>| {
-        let is_one = |at: &&At| answer.as_ref().is_some_and(|own| own[**at] == Digit::One);
-        let ones = blanks.iter().filter(is_one).count();
-        are_pure(ones, blanks.len()) && answer.is_some()
-    };
-    let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
-    let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
-    let shades = way.blank_shades.iter().filter(|shade| is_pure(shade) || is_one_too_many(shade));
-    let pure = marked.iter().chain(&tinted).filter(|blanks| is_pure(blanks));
-    for at in shades.chain(pure).flatten() {
-        way.confidence[*at] = way.confidence[*at].min(ONE_SIDED);
-    }
-}
-
-/// The cells read as blanks that hold ink, by its kind; those of which there are
-/// many, on a board of which most blanks hold nothing.
-fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>> {
-    let mut kinds = vec![Vec::new(); sight.inks.len()];
-    let mut bare = 0usize;
-    for (at, look) in sight.looks.iter().filter(|(at, _)| cells[*at].is_none()) {
-        match look.ink {
-            Some(ink) => kinds[ink.class].push(at),
-            None => bare += 1,
-        }
-    }
-    if bare < kinds.iter().map(Vec::len).sum::<usize>() {
-        return Vec::new();
-    }
-    kinds.retain(|cells| cells.len() >= PURE);
-    kinds
-}
-
-/// Whether so many cells, of which the answer has `ones`, all take one value: of many
-/// a player may have set a few wrongly.
-fn are_pure(ones: usize, count: usize) -> bool {
-    let others = ones.min(count - ones);
-    count >= PURE && (others == 0 || count >= MANY_PURE && others * FEW_WRONG <= count)
-}
-
-/// So many blanks of one shade do not all take one value by chance,
-const PURE: usize = 5;
-/// nor so many but for one in as many as this.
-const MANY_PURE: usize = 12;
-const FEW_WRONG: usize = 10;
-/// Fewer cells of a shade are those that the game points at.
-const SHADED: usize = 3;
-
-/// So many cells of one value, and none of the other, are given on one board
-/// of thirty at the most.
-const MANY: usize = 6;
-/// How sure the cells of such a board are.
-const ONE_SIDED: f64 = 0.3;
 
 /// The signs, the doubtful ones as the board's only answer has them.
 fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {

@@ -131,7 +131,8 @@ impl Rings {
     fn is_beyond_blank(&self, one: Rgb, other: Rgb) -> bool {
         self.blank.is_some_and(|blank| {
             let of_blank = |colour: Rgb| luma(colour).cmp(&luma(blank));
-            of_blank(one) == of_blank(other).reverse() && one != other
+            of_blank(one) == of_blank(other).reverse()
+                && [one, other].iter().all(|colour| distance(*colour, blank) > SAME_GROUND)
         })
     }
 

@@ -15,12 +15,9 @@ pub use self::ways::{Budget, only_answer, only_answer_without_signs};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
-use super::marked_blanks;
+use super::doubts::{are_pure, blanks_missing, marked_blanks};
 use super::symbols::{self, MIN_SYMBOL};
-use super::{
-    Hypothesis, PROOF, are_pure, board, check_cells, check_size, doubt_hidden, others, plausible,
-    signs,
-};
+use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
@@ -131,7 +128,7 @@ fn settle(
         legend,
         blank_shades: Vec::new(),
     };
-    doubt_hidden(sight, &mut hypothesis);
+    blanks_missing(sight, &mut hypothesis);
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))

@@ -1,0 +1,150 @@
+//! What puts cells of a reading in doubt though each of them was clear: boards of
+//! one value, of a third colour, or with blanks that may be values.
+
+use super::groups::Budget;
+use super::plausible::breaks;
+use super::{Hypothesis, PROOF, groups, hidden, others};
+use crate::geom::{Array2, At};
+use crate::picture::{Rgb, distance};
+use crate::puzzle::takuzu::board::{Digit, Sign};
+use crate::sight::Sight;
+
+/// A board that shows one value only, on many cells or against the rules, was
+/// read by the wrong look: none of its cells is sure.
+pub fn one_sided(sight: &Sight, way: &mut Hypothesis) {
+    let values: Vec<char> = way.cells.iter().filter_map(|(_, value)| *value).collect();
+    let is_one_sided = values.windows(2).all(|pair| pair[0] == pair[1]);
+    // Tiles of one colour may have the digits on them tell their values.
+    let mut filled = way.cells.iter().filter(|(_, value)| value.is_some());
+    let is_inked = way.theme == "tiles" && filled.any(|(at, _)| sight.looks[at].ink.is_some());
+    if is_one_sided && (breaks(&way.cells) > 0 || values.len() >= MANY || is_inked) {
+        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
+/// Doubts the cells of a full board that may be blanks.
+pub fn blanks_missing(sight: &Sight, way: &mut Hypothesis) {
+    for at in hidden::may_be_blanks(sight, &way.cells) {
+        way.confidence[at] = way.confidence[at].min(HIDDEN);
+    }
+}
+
+/// Doubts a board of three colours of tiles that has not exactly one answer, but
+/// would have if another colour were the blanks'.
+pub fn roles(way: &mut Hypothesis) {
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    let is_there = |value: Option<Digit>| cells.iter().any(|(_, own)| *own == value);
+    let all = [None, Some(Digit::Zero), Some(Digit::One)];
+    if way.theme != "tiles" || !all.into_iter().all(is_there) {
+        return;
+    }
+    let budget = Budget::of(PROOF);
+    let is_told =
+        |cells: &Array2<Option<Digit>>| groups::only_answer(cells, &[], &budget).is_some();
+    let with_blanks = |blank: Digit| {
+        cells.map(|own| match own {
+            None => Some(blank),
+            Some(own) => Some(*own).filter(|own| *own != blank),
+        })
+    };
+    let may_be_other = || [Digit::Zero, Digit::One].map(with_blanks).iter().any(is_told);
+    if !is_told(&cells) && may_be_other() {
+        way.confidence = way.confidence.map(|sure| sure.min(HIDDEN));
+    }
+}
+
+/// How sure a cell is that may be a blank on a board that shows none.
+pub const HIDDEN: f64 = 0.3;
+
+/// Doubts blanks of a shade of their own, or with marks of one kind, that all
+/// take one value, or few of a shade of the value they take: they may be symbols
+/// for it. Where the rules do not tell, two
+/// shades of blanks are one too many.
+pub fn shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
+    let marked = marked_blanks(sight, &way.cells);
+    let tinted = if way.theme == "tiles" { others::by_tint(sight, &way.cells) } else { Vec::new() };
+    let shaded = shaded_blanks(sight, way);
+    if way.blank_shades.is_empty() && marked.is_empty() && tinted.is_empty() && shaded.is_none() {
+        return;
+    }
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
+    let is_pure = |blanks: &Vec<At>| {
+        let is_one = |at: &&At| answer.as_ref().is_some_and(|own| own[**at] == Digit::One);
+        let ones = blanks.iter().filter(is_one).count();
+        are_pure(ones, blanks.len()) && answer.is_some()
+    };
+    let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
+    let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
+    let shades = way.blank_shades.iter().filter(|shade| is_pure(shade) || is_one_too_many(shade));
+    let pure = marked.iter().chain(&tinted).filter(|blanks| is_pure(blanks));
+    let is_shade = |(value, blanks): &&(Digit, Vec<At>)| {
+        answer.as_ref().is_some_and(|answer| blanks.iter().all(|at| answer[*at] == *value))
+    };
+    let shaded = shaded.as_ref().filter(is_shade).map(|(_, blanks)| blanks);
+    for at in shades.chain(pure).chain(shaded).flatten() {
+        way.confidence[*at] = way.confidence[*at].min(ONE_SIDED);
+    }
+}
+
+/// The blanks of a board of coloured tiles, where they may be a shade of one of its
+/// values, with that value: their colour is far nearer to it than to the other.
+fn shaded_blanks(sight: &Sight, way: &Hypothesis) -> Option<(Digit, Vec<At>)> {
+    let blanks = way.cells.iter().filter(|(_, value)| value.is_none()).map(|(at, _)| at);
+    let blanks: Vec<At> = blanks.collect();
+    let is_bare = blanks.iter().all(|at| sight.looks[*at].ink.is_none());
+    let colour = |value: char| way.legend.iter().find(|own| own.0 == value).map(|own| own.1.colour);
+    let (zero, one) = (colour('0')?, colour('1')?);
+    if way.theme != "tiles" || !is_bare || blanks.len() < SHADED {
+        return None;
+    }
+    let of = |value: Rgb| {
+        let off = blanks.iter().map(|at| u32::from(distance(sight.looks[*at].ground, value)));
+        off.sum::<u32>()
+    };
+    let (to_zero, to_one) = (of(zero), of(one));
+    let value = if to_zero < to_one { Digit::Zero } else { Digit::One };
+    (FAR_NEARER * to_zero.min(to_one) <= to_zero.max(to_one)).then_some((value, blanks))
+}
+
+/// A shade of one value is so many times as far from the other.
+const FAR_NEARER: u32 = 2;
+
+/// The cells read as blanks that hold ink, by its kind; those of which there are
+/// many, on a board of which most blanks hold nothing.
+pub fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>> {
+    let mut kinds = vec![Vec::new(); sight.inks.len()];
+    let mut bare = 0usize;
+    for (at, look) in sight.looks.iter().filter(|(at, _)| cells[*at].is_none()) {
+        match look.ink {
+            Some(ink) => kinds[ink.class].push(at),
+            None => bare += 1,
+        }
+    }
+    if bare < kinds.iter().map(Vec::len).sum::<usize>() {
+        return Vec::new();
+    }
+    kinds.retain(|cells| cells.len() >= PURE);
+    kinds
+}
+
+/// Whether so many cells, of which the answer has `ones`, all take one value: of many
+/// a player may have set a few wrongly.
+pub fn are_pure(ones: usize, count: usize) -> bool {
+    let others = ones.min(count - ones);
+    count >= PURE && (others == 0 || count >= MANY_PURE && others * FEW_WRONG <= count)
+}
+
+/// So many blanks of one shade do not all take one value by chance,
+const PURE: usize = 5;
+/// nor so many but for one in as many as this.
+const MANY_PURE: usize = 12;
+const FEW_WRONG: usize = 10;
+/// Fewer cells of a shade are those that the game points at.
+const SHADED: usize = 3;
+
+/// So many cells of one value, and none of the other, are given on one board
+/// of thirty at the most.
+const MANY: usize = 6;
+/// How sure the cells of such a board are.
+const ONE_SIDED: f64 = 0.3;
