@@ -334,4 +334,20 @@ mod tests {
             assert!(!other.is_again(&known), "{other:?}");
         }
     }
+
+    #[test]
+    fn cells_behind_a_heavy_line_are_its_fringe() {
+        // Cells of 18 pixels; the heavy line has moved those of the last column.
+        let region = |left: usize, row: usize| Region {
+            left,
+            top: 100 + 20 * row,
+            right: left + 14,
+            bottom: 118 + 20 * row,
+            area: 14 * 18,
+        };
+        let column = |left: usize| -> Vec<Region> { (0..5).map(|row| region(left, row)).collect() };
+        assert_eq!(lattice(100.0, 5, 0.0).beside(&column(205)).fringe, 1.0);
+        assert_eq!(lattice(100.0, 5, 0.0).beside(&column(205)[..2]).fringe, 0.4);
+        assert_eq!(lattice(100.0, 5, 0.1).beside(&column(240)).fringe, 0.1, "too far away");
+    }
 }

@@ -243,4 +243,14 @@ mod tests {
         assert!(!is_shortened(&grid(14, 12, 900), std::slice::from_ref(&whole)));
         assert!(!is_shortened(&grid(13, 12, 130), &[whole]));
     }
+
+    #[test]
+    fn half_of_a_lattice_is_a_part_of_it() {
+        let whole = grid(16, 16, 100);
+        let quarter = grid(8, 8, 130);
+        assert!(is_in_larger(&quarter, std::slice::from_ref(&whole)));
+        assert!(!is_part(&quarter, std::slice::from_ref(&whole)), "a board of its own size");
+        assert!(is_part(&grid(4, 4, 130), std::slice::from_ref(&whole)));
+        assert!(!is_in_larger(&whole, &[quarter, whole.clone()]));
+    }
 }

@@ -123,4 +123,16 @@ mod tests {
         assert!(!is_rest_of_cut(&grid(6), &cut));
         assert!(!is_rest_of_cut(&grid(4), &grid(5)), "it is whole");
     }
+
+    #[test]
+    fn noise_moves_the_lines_of_a_rest() {
+        let grid = |count: i32, pitch: i32| {
+            let line = |i: i32| Span { start: 20 + pitch * i, end: 20 + pitch * i + 60 };
+            let lines: Vec<Span> = (0..count).map(line).collect();
+            Grid::guessed(lines.clone(), lines)
+        };
+        let cut = Grid { cut_off: vec![crate::grid::Edge::Left], ..grid(9, 72) };
+        assert!(is_rest_of_cut(&grid(8, 75), &cut));
+        assert!(!is_rest_of_cut(&grid(8, 78), &cut), "cells of another size");
+    }
 }

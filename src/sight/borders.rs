@@ -416,4 +416,71 @@ mod tests {
         assert_eq!(found(false), badges.len());
         assert_eq!(found(true), badges.len() + 1, "a badge shows beside the frame");
     }
+
+    /// The signs told between cells of `pitch` pixels with lines of `line`, four by
+    /// four, that `pixel` draws by its distance from the first border's middle.
+    fn told(pitch: i32, line: i32, pixel: impl Fn(i32, i32) -> [u8; 3]) -> usize {
+        use crate::theme::builtin;
+        let span = |i: i32| Span { start: 20 + pitch * i, end: 20 + pitch * (i + 1) - line };
+        let grid = Grid::guessed((0..4).map(span).collect(), (0..4).map(span).collect());
+        let side = (4 * pitch + 40) as u32;
+        let picture = Picture::from(RgbImage::from_fn(side, side, |x, y| {
+            Pixel(pixel(x as i32 - 20, y as i32 - 20))
+        }));
+        look_between(&picture, &grid, builtin::themes()).told()
+    }
+
+    #[test]
+    fn a_cross_over_a_thick_line_of_its_colour_is_told() {
+        let drawn = |has_cross: bool| {
+            told(76, 6, |x, y| {
+                let is_line = |at: i32| (0..298).contains(&at) && at % 76 >= 70;
+                let (across, down) = ((x - 73) as f64 + 0.5, (y - 35) as f64 + 0.5);
+                let is_cross = across.abs() < 9.0 && (across.abs() - down.abs()).abs() < 1.5;
+                if is_line(x) || is_line(y) || has_cross && is_cross { [20; 3] } else { [230; 3] }
+            })
+        };
+        assert_eq!((drawn(true), drawn(false)), (1, 0));
+    }
+
+    #[test]
+    fn signs_between_round_tiles_are_told() {
+        let bars = [(98, 48), (198, 148), (98, 248), (198, 348)];
+        let drawn = |has_bars: bool| {
+            told(100, 4, |x, y| {
+                let is_bar = |&(left, top): &(i32, i32)| {
+                    (x - left).abs() < 9 && (2..5).contains(&(y - top).abs())
+                };
+                // Corners reach so far that tiles are plain near the middle only.
+                let corner = |at: i32| ((at.rem_euclid(100) - 48).abs() - 22).max(0);
+                let is_tile = corner(x).pow(2) + corner(y).pow(2) < 26 * 26;
+                match () {
+                    () if has_bars && bars.iter().any(is_bar) => [0; 3],
+                    () if is_tile && (0..400).contains(&x) && (0..400).contains(&y) => {
+                        [200, 60, 80]
+                    }
+                    () => [230; 3],
+                }
+            })
+        };
+        assert_eq!((drawn(true), drawn(false)), (bars.len(), 0));
+    }
+
+    #[test]
+    fn a_sign_beside_the_middle_of_a_wide_gap_is_told() {
+        let drawn = |line: fn(i32) -> bool, x: i32, y: i32| {
+            let off = (x - 74).pow(2) + (y - 35).pow(2);
+            let (across, down) = (x - 74, y - 35);
+            match () {
+                () if off < 64 && across.abs() < 5 && (across.abs() - down.abs()).abs() < 2 => {
+                    [170, 20, 168]
+                }
+                () if off < 64 => [204; 3],
+                () if line(x) || line(y) => [182; 3],
+                () => [243; 3],
+            }
+        };
+        let is_line = |at: i32| (0..300).contains(&at) && at % 76 >= 70;
+        assert_eq!(told(76, 6, |x, y| drawn(is_line, x, y)), 1);
+    }
 }

@@ -358,4 +358,25 @@ mod tests {
         assert_eq!(read.cells, truth, "{:?}", symbols::names(&sight));
         assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5));
     }
+
+    #[test]
+    fn a_lighter_disc_is_not_of_the_darker_value() {
+        // White and black discs on brown, and one that a veil over the board leaves.
+        let rows = ["Vdr..d", "dr.rd.", ".drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
+        let sure = |veil: [u8; 3]| {
+            let sight = sight(&rows, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'r' if far < 13.0 => [253; 3],
+                    'd' if far < 13.0 => [14; 3],
+                    'V' if far < 9.0 => veil,
+                    _ => [48, 40, 32],
+                }
+            });
+            let read = inks::read(&sight).ok().flatten().unwrap();
+            read.confidence[At::new(0, 0)]
+        };
+        assert!(sure([74, 64, 57]) < 0.5, "it is lighter than the blanks");
+        assert!(sure([18; 3]) > 0.5, "it is as dark as the others");
+    }
 }

@@ -160,3 +160,12 @@ fn what_is_of_a_colour_of_its_own_is_no_decoration() {
     assert!(!held(true).are_sure());
     assert!(held(false).are_sure() && held(false).read.is_empty());
 }
+
+#[test]
+fn signs_in_doubt_are_not_sure() {
+    let mut signs =
+        Signs { read: vec![sign(0, Relation::Same)], sure: vec![1.0], ..Signs::default() };
+    assert!(signs.are_sure());
+    signs.sure[0] = DOUBTFUL;
+    assert!(!signs.are_sure(), "nothing else may settle the cells beside them");
+}
