@@ -198,12 +198,16 @@ fn inks(picture: &Picture, grid: &Grid, themes: &[Theme], plain: f64) -> [Array2
         Array2::from_fn(across, |at| ink(at, beside(at))),
         Array2::from_fn(down, |at| ink(at, below(at))),
     ];
-    // What juts out of a line without a shape is one of its signs or nothing.
+    // What juts out of a line without a shape is one of its signs or nothing, and what
+    // does so from most is no sign.
     let is_shaped = |ink: &Ink| ink.is_bridged && ink.glyph.is_some();
-    let all = inks.iter().flat_map(|inks| inks.iter());
-    let signs = all.filter(|(_, ink)| ink.as_ref().is_some_and(is_shaped)).count();
-    let is_kept = |ink: &Ink| !ink.is_bridged || ink.glyph.is_some() || signs >= SOME;
-    inks.map(|inks| inks.map(|ink| ink.clone().filter(is_kept)))
+    let all = || inks.iter().flat_map(|inks| inks.iter());
+    let signs = all().filter(|(_, ink)| ink.as_ref().is_some_and(is_shaped)).count();
+    let is_kept = |ink: &Ink| {
+        !ink.is_bridged || (ink.glyph.is_some() || signs >= SOME) && signs * MOST <= all().count()
+    };
+    let kept = inks.each_ref().map(|inks| inks.map(|ink| ink.clone().filter(is_kept)));
+    kept
 }
 
 /// Whether hardly anything that has a shape is on borders but signs.
@@ -212,7 +216,8 @@ fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
     let glyphs = all().filter_map(|ink| ink.glyph.as_ref());
     let signs = glyphs.filter(|glyph| likeness(glyph, themes) >= TOLD).count();
     let shaped = all().filter(|ink| ink.glyph.is_some()).count();
-    signs >= SOME && signs as f64 >= HARDLY_ELSE * shaped as f64
+    let borders = inks.iter().map(|inks| inks.iter().count()).sum::<usize>();
+    signs >= SOME && signs as f64 >= HARDLY_ELSE * shaped as f64 && signs * MOST <= borders
 }
 
 /// How wide the gaps between lines usually are, pixels.

@@ -225,29 +225,35 @@ fn beyond(source: Source, grid: &Grid, classes: &[Growing]) -> f64 {
     let whole = Rect::new(0, 0, whole.width * scale, whole.height * scale);
     let holds_ink = |column: &Span, row: &Span| {
         let cell = Rect::new(column.start, row.start, column.length(), row.length());
-        if cell.intersect(&whole) != cell {
+        let shown = cell.intersect(&whole);
+        if (shown.area() as f64) < SHOWN * cell.area() as f64 {
             return false;
         }
-        let patch = Patch::cut(source, cell);
+        let patch = Patch::cut(source, shown);
         let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
         let is_of = |class: &Growing| {
             class.count > 1 && class.may_hold(&ink) && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
         };
         classes.iter().any(is_of)
     };
-    let share = |hits: usize, of: usize| {
-        if hits < MIN_BEYOND { 0.0 } else { hits as f64 / of.max(1) as f64 }
-    };
     let columns = outside(&grid.columns).into_iter().flatten().map(|column| {
-        share(grid.rows.iter().filter(|row| holds_ink(&column, row)).count(), grid.rows.len())
+        (grid.rows.iter().filter(|row| holds_ink(&column, row)).count(), grid.rows.len())
     });
     let rows = outside(&grid.rows).into_iter().flatten().map(|row| {
         let hits = grid.columns.iter().filter(|column| holds_ink(column, &row)).count();
-        share(hits, grid.columns.len())
+        (hits, grid.columns.len())
     });
-    columns.chain(rows).fold(0.0, f64::max)
+    let sides: Vec<(usize, usize)> = columns.chain(rows).collect();
+    // Few boards have odd sides: there a symbol beyond each of two sides is as telling.
+    let is_odd = grid.rows.len() % 2 == 1 && grid.columns.len() % 2 == 1;
+    let all = sides.iter().map(|side| side.0).sum::<usize>();
+    let least = if is_odd && all >= MIN_BEYOND { 1 } else { MIN_BEYOND };
+    let telling = sides.into_iter().filter(|(hits, _)| *hits >= least);
+    telling.map(|(hits, of)| hits as f64 / of.max(1) as f64).fold(0.0, f64::max)
 }
 
+/// A cell beyond the grid of which this share is in the picture is looked at.
+const SHOWN: f64 = 0.75;
 /// Fewer symbols than this beyond the grid are a coincidence.
 const MIN_BEYOND: usize = 2;
 

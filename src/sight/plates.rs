@@ -31,6 +31,8 @@ const MOSTLY_PLAIN: f64 = 0.35;
 const STEEPEST: u8 = 100;
 /// Symbols stand out from their plate by at least this much.
 const CONTRAST: u8 = 40;
+/// Prints of one glyph correlate this much.
+const PRINT: f32 = 0.9;
 /// Fewer plates than this tell nothing.
 const FEW: usize = 2;
 /// This share of the plates carries a value.
@@ -71,8 +73,15 @@ fn plates(
 ) -> Vec<Plate> {
     let inks: Vec<(At, &Ink)> =
         found.iter().filter_map(|(at, found)| Some((at, found.ink.as_ref()?))).collect();
-    let inks: Vec<(At, &Ink)> =
-        inks.into_iter().filter(|(at, ink)| is_plate(grid.cell(*at), ink)).collect();
+    let (inks, others): (Vec<_>, Vec<_>) =
+        inks.into_iter().partition(|(at, ink)| is_plate(grid.cell(*at), ink));
+    // Wide zeros look like plates, but for the narrower ones among them.
+    let is_same = |one: &Ink, other: &Ink| {
+        distance(one.colour, other.colour) <= ALIKE && one.glyph.likeness(&other.glyph) >= PRINT
+    };
+    if inks.first().is_some_and(|(_, plate)| others.iter().any(|(_, ink)| is_same(plate, ink))) {
+        return Vec::new();
+    }
     let most = (1.0 - NEARLY_ALL) * inks.len() as f64;
     let mut bare = 0;
     let mut plates = Vec::new();

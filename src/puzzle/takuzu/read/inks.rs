@@ -20,6 +20,9 @@ const OTHER_GROUND: u8 = 90;
 
 /// A blank with more of its middle covered by ink that is no glyph is in doubt.
 const UNEXPLAINED: f64 = 0.04;
+/// The same of any, where the ground is no more of the cell than this: a ring that
+/// touches the edges leaves as much.
+const MOST_OF_CELL: f64 = 0.7;
 
 /// Symbols like no template may break the rules on this share of the cells.
 const UNNAMED_BREAKS: f64 = 0.08;
@@ -88,7 +91,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
                 against += 1;
                 confidence[at] = 0.3;
             }
-            if look.unexplained > UNEXPLAINED && !is_faint(look.unexplained_contrast) {
+            let least = if look.ground_share < MOST_OF_CELL { 0.0 } else { UNEXPLAINED };
+            if look.unexplained > least && !is_faint(look.unexplained_contrast) {
                 confidence[at] = 0.3;
             }
             return None;
