@@ -18,9 +18,11 @@ const SOME_SHARE: f64 = 0.03;
 const SMALL: f64 = 0.36;
 /// Lines as wide as this, in pixels, hide signs of their own colour,
 const THICK: f64 = 3.0;
-/// but for what shows so many pixels beside them,
-const BESIDE: f64 = 0.5;
-/// and within this part of the pitch from the middle.
+/// and those that reach no further than this part of the pitch from their middle,
+const THICKEST: f64 = 0.12;
+/// which end so many pixels further than they reach, or blend with what is beside them,
+const ENDS: [f64; 3] = [0.5, 1.0, 1.5];
+/// but for what shows beside them within this part of it along the border.
 const JUTTING: f64 = 0.14;
 /// Noise has eaten into one of two cells whose gap is so many pixels wider than
 /// gaps usually are.
@@ -37,8 +39,6 @@ pub struct Crossing {
     pub pitch: f64,
     /// Whether the two cells are side by side.
     pub is_upright: bool,
-    /// How wide the line or the gap between the two cells is, pixels.
-    pub gap: f64,
     /// Where along the border it is plain, as a part of the pitch from its middle.
     pub plain: f64,
 }
@@ -51,12 +51,12 @@ impl Crossing {
         let (from, to) = (middle(a), middle(b));
         let is_upright = to.0 - from.0 > to.1 - from.1;
         let pitch = (to.0 - from.0).max(to.1 - from.1);
-        let (x, y, gap) = if is_upright {
-            (f64::from(a.right() + b.x) / 2.0, from.1, b.x - a.right())
+        let (x, y) = if is_upright {
+            (f64::from(a.right() + b.x) / 2.0, from.1)
         } else {
-            (from.0, f64::from(a.bottom() + b.y) / 2.0, b.y - a.bottom())
+            (from.0, f64::from(a.bottom() + b.y) / 2.0)
         };
-        Self { x, y, pitch, is_upright, gap: f64::from(gap), plain }
+        Self { x, y, pitch, is_upright, plain }
     }
 
     /// Where the border may be: in the middle between the two cells or, where their
@@ -113,45 +113,64 @@ impl Crossing {
         inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
     }
 
-    /// Whether something juts out on both sides of a thick line.
-    fn is_jutted(&self, picture: &Picture) -> bool {
-        const ALONG: i32 = 8;
-        let pixels = picture.pixels.as_chunks::<3>().0;
-        let width = picture.width() as usize;
-        let pixel = |across: f64, along: f64| {
-            let (across, along) =
-                (self.place(picture, across, true), self.place(picture, along, false));
-            let (x, y) = if self.is_upright { (across, along) } else { (along, across) };
-            pixels[y * width + x]
+    /// The pixel this part of the pitch from the middle, across the border and along it.
+    fn pixel(&self, picture: &Picture, across: f64, along: f64) -> Rgb {
+        let (across, along) =
+            (self.place(picture, across, true), self.place(picture, along, false));
+        let (x, y) = if self.is_upright { (across, along) } else { (along, across) };
+        picture.pixels.as_chunks::<3>().0[y * picture.width() as usize + x]
+    }
+
+    /// How far the line between the cells, or the frames on them, reaches to both sides
+    /// of the middle, pixels; `None` where it is thin or has no end.
+    fn line(&self, picture: &Picture) -> Option<[f64; 2]> {
+        let line = self.pixel(picture, 0.0, self.plain);
+        let most = (THICKEST * self.pitch) as i32;
+        let reach = |side: f64| {
+            let is_line = |off: &i32| {
+                let across = side * f64::from(*off) / self.pitch;
+                distance(self.pixel(picture, across, self.plain), line) <= MIN_CONTRAST
+            };
+            (1..=most).take_while(is_line).count() as i32
         };
+        let (before, behind) = (reach(-1.0), reach(1.0));
+        let is_thick = f64::from(before + behind + 1) >= THICK;
+        (is_thick && before < most && behind < most).then_some([before, behind].map(f64::from))
+    }
+
+    /// Whether something juts out on both sides of a line that reaches so far.
+    fn is_jutted(&self, picture: &Picture, line: [f64; 2]) -> bool {
+        const ALONG: i32 = 8;
         let is_ink = |across: f64, along: f64| {
-            let own = pixel(across, along);
-            let off = |part: f64| distance(own, pixel(across, part)) > MIN_CONTRAST;
+            let own = self.pixel(picture, across, along);
+            let off = |part: f64| distance(own, self.pixel(picture, across, part)) > MIN_CONTRAST;
             off(self.plain) && off(-self.plain)
         };
-        let beside = (self.gap / 2.0 + BESIDE) / self.pitch;
         let along = |i: i32| JUTTING * f64::from(i) / f64::from(ALONG);
-        self.gap >= THICK
-            && [-beside, beside]
-                .iter()
-                .all(|across| (-ALONG..=ALONG).any(|i| is_ink(*across, along(i))))
+        [-line[0] - 1.0, line[1] + 1.0]
+            .map(|off| off / self.pitch)
+            .iter()
+            .all(|across| (-ALONG..=ALONG).any(|i| is_ink(*across, along(i))))
     }
 
     /// The sign of the line's own colour that juts out on both sides of a thick line,
     /// or what else does; `None` where nothing does.
     pub fn bridged(&self, picture: &Picture, themes: &[Theme]) -> Option<Ink> {
-        if !self.is_jutted(picture) {
-            return None;
-        }
+        let line = self.line(picture).filter(|line| self.is_jutted(picture, *line))?;
         let view = View::cut(picture, self, HALF);
-        let line = self.gap * view.side as f64 / (2.0 * HALF * self.pitch);
-        let shape = view.bridged(line, self.is_upright);
-        let shape = shape.and_then(|shape| named(shape, themes)).map(|(shape, _)| shape);
+        let width = line[0].max(line[1]) + 1.0;
+        let scale = view.side as f64 / (2.0 * HALF * self.pitch);
+        // Where the line ends between two pixels of the view, either may show the sign.
+        let named = |more: &f64| {
+            let reach = line.map(|reach| scale * (reach + more));
+            named(view.bridged(reach, self.is_upright)?, themes)
+        };
+        let shape = ENDS.iter().find_map(named).map(|(shape, _)| shape);
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         Some(Ink {
             crossing: *self,
             // As strong as the line it is a part of, whatever shows of it.
-            contrast: view.strongest().max(self.contrast(picture)),
+            contrast: view.strongest().max(self.contrast(picture, width)),
             colour,
             glyph: shape.map(|shape| shape.glyph),
             is_coloured: false,
@@ -161,11 +180,11 @@ impl Crossing {
         })
     }
 
-    /// How much the line stands out from what is beside it.
-    fn contrast(&self, picture: &Picture) -> u8 {
-        let beside = self.gap / self.pitch;
+    /// How much the line stands out from what is so many pixels beside its middle.
+    fn contrast(&self, picture: &Picture, width: f64) -> u8 {
+        let beside = width / self.pitch;
         let [line, one, other] =
-            [0.0, -beside, beside].map(|across| self.mean(picture, across, self.plain, 1.0));
+            [0.0, -beside, beside].map(|across| self.pixel(picture, across, self.plain));
         distance(line, one).min(distance(line, other))
     }
 

@@ -9,13 +9,12 @@ use super::{MIN_SIGN, Shape, View, level};
 type Run = (f64, f64);
 
 impl View {
-    /// The shape that juts out on both sides of the line, which is as wide as `line` says
-    /// in pixels and runs upright or across. Arms that part from each other cross under
-    /// the line.
-    pub fn bridged(&self, line: f64, is_upright: bool) -> Option<Shape> {
+    /// The shape that juts out on both sides of the line, which reaches so many pixels to
+    /// both sides of the middle and runs upright or across. Arms that part from each
+    /// other cross under the line.
+    pub fn bridged(&self, line: [f64; 2], is_upright: bool) -> Option<Shape> {
         let middle = self.side as f64 / 2.0;
-        let (from, to) =
-            ((middle - line / 2.0).floor() as usize, (middle + line / 2.0).ceil() as usize);
+        let (from, to) = ((middle - line[0]).round() as usize, (middle + line[1]).round() as usize);
         if from < FURTHER || to + FURTHER > self.side {
             return None;
         }
@@ -107,11 +106,11 @@ mod tests {
     fn bars_and_crosses_are_joined_over_the_line() {
         let is_bar = |x: f64, y: f64| x.abs() < 9.0 && (2.0..5.0).contains(&y.abs());
         let whole = view(is_bar).on_border().unwrap();
-        let bars = covered(is_bar).bridged(8.0, true).unwrap();
+        let bars = covered(is_bar).bridged([4.0; 2], true).unwrap();
         assert_eq!((bars.bounds, bars.glyph), (whole.bounds, whole.glyph));
         let is_cross = |x: f64, y: f64| x.abs() < 9.0 && (x.abs() - y.abs()).abs() < 2.0;
         let whole = view(is_cross).on_border().unwrap();
-        let cross = covered(is_cross).bridged(8.0, true).unwrap();
+        let cross = covered(is_cross).bridged([4.0; 2], true).unwrap();
         assert_eq!(cross.bounds, whole.bounds);
         assert!(cross.glyph.likeness(&whole.glyph) > 0.9);
     }
@@ -119,7 +118,7 @@ mod tests {
     #[test]
     fn what_juts_out_on_one_side_only_is_no_sign() {
         let one_sided = covered(|x, y| (0.0..9.0).contains(&x) && y.abs() < 3.0);
-        assert!(one_sided.bridged(8.0, true).is_none());
-        assert!(covered(|_, _| false).bridged(8.0, true).is_none());
+        assert!(one_sided.bridged([4.0; 2], true).is_none());
+        assert!(covered(|_, _| false).bridged([4.0; 2], true).is_none());
     }
 }
