@@ -1,7 +1,8 @@
 //! Where two cells meet: whether anything stands there, and what.
 
+use super::ink::{Ink, named};
 use super::view::{Shape, View};
-use super::{HALF, Ink, MIN_CONTRAST, VIEW_SIDE, named};
+use super::{HALF, MIN_CONTRAST, VIEW_SIDE};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;

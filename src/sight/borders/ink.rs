@@ -1,0 +1,207 @@
+//! The ink on one border, and on all of a board, before it has a name.
+
+use super::crossing::Crossing;
+use super::view::{Shape, View};
+use super::{HALF, MOST, NEXT, SOME, TOLD};
+use crate::geom::{Array2, At, Size};
+use crate::grid::{Grid, Span};
+use crate::picture::{Picture, Rgb, distance};
+use crate::theme::{Glyph, Place, Theme, look};
+
+/// Of all shapes on borders this share is signs where hardly any other is.
+const HARDLY_ELSE: f64 = 0.8;
+/// The badges of one board, and the signs on them, differ by no more than this.
+pub const ONE_BADGE: u8 = 40;
+
+/// The ink on the borders of a grid, between cells side by side and one over the
+/// other, where a border is plain at this part of the pitch from its middle.
+pub fn inks(
+    picture: &Picture,
+    grid: &Grid,
+    themes: &[Theme],
+    plain: f64,
+) -> [Array2<Option<Ink>>; 2] {
+    let size = grid.size();
+    let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
+    let ink = |at: At, other: At| {
+        let (cell, next) = (grid.cell(at), grid.cell(other));
+        let mut crossings = Crossing::anywhere_between(cell, next, usual, plain);
+        let middle = crossings[0];
+        crossings.retain(|crossing| !crossing.is_plain(picture));
+        Ink::likest(picture, &crossings, themes).or_else(|| middle.bridged(picture, themes))
+    };
+    let across = Size::new(size.rows, size.columns.saturating_sub(1));
+    let down = Size::new(size.rows.saturating_sub(1), size.columns);
+    let [beside, below] = NEXT;
+    let inks = [
+        Array2::from_fn(across, |at| ink(at, beside(at))),
+        Array2::from_fn(down, |at| ink(at, below(at))),
+    ];
+    // What juts out of a line without a shape is one of its signs or nothing, and what
+    // does so from most is no sign.
+    let is_shaped = |ink: &Ink| ink.is_bridged && ink.glyph.is_some();
+    let all = || inks.iter().flat_map(|inks| inks.iter());
+    let signs = all().filter(|(_, ink)| ink.as_ref().is_some_and(is_shaped)).count();
+    let is_sign = |ink: &Ink| ink.glyph.is_some() || signs >= SOME;
+    let are_few = signs * MOST <= all().count();
+    let is_kept = |ink: &Ink| !ink.is_bridged || are_few && is_sign(ink);
+    inks.each_ref().map(|inks| inks.map(|ink| ink.clone().filter(is_kept)))
+}
+
+/// Whether hardly anything that has a shape is on borders but signs.
+pub fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
+    let all = || inks.iter().flat_map(|inks| inks.iter()).filter_map(|(_, ink)| ink.as_ref());
+    let glyphs = all().filter_map(|ink| ink.glyph.as_ref());
+    let signs = glyphs.filter(|glyph| likeness(glyph, themes) >= TOLD).count();
+    let shaped = all().filter(|ink| ink.glyph.is_some()).count();
+    let borders = inks.iter().map(|inks| inks.iter().count()).sum::<usize>();
+    signs >= SOME && signs as f64 >= HARDLY_ELSE * shaped as f64 && signs * MOST <= borders
+}
+
+/// How wide the gaps between lines usually are, pixels.
+fn usual_gap(lines: &[Span]) -> i32 {
+    let mut gaps: Vec<i32> = lines.windows(2).map(|pair| pair[1].start - pair[0].end).collect();
+    gaps.sort_unstable();
+    gaps.get(gaps.len() / 2).copied().unwrap_or(0)
+}
+
+/// The ink on one border, before it has a name.
+#[derive(Clone)]
+pub struct Ink {
+    pub crossing: Crossing,
+    pub contrast: u8,
+    pub colour: Rgb,
+    pub glyph: Option<Glyph>,
+    /// Whether what stands out most is of a strong colour, and the border is grey.
+    pub is_coloured: bool,
+    /// Whether it stands beside the middle: then it only may be a sign.
+    pub is_off: bool,
+    /// Whether a line of its own colour covers its middle.
+    pub is_bridged: bool,
+    /// The colour of the badge it stands on.
+    pub badge: Option<Rgb>,
+}
+
+/// How like a sign a glyph is, -1 to 1.
+pub fn likeness(glyph: &Glyph, themes: &[Theme]) -> f32 {
+    look(glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
+}
+
+/// How like a sign a shape is, -1 to 1.
+fn score(shape: &Shape, themes: &[Theme]) -> f32 {
+    likeness(&shape.glyph, themes)
+}
+
+/// Whether a shape is most like a bolt of lightning.
+fn is_bolt(shape: &Shape, themes: &[Theme]) -> bool {
+    look(&shape.glyph, themes, Place::Borders).first().is_some_and(|name| name.label == BOLT)
+}
+
+/// A shape and how like a sign it is, if it is.
+pub fn named(shape: Shape, themes: &[Theme]) -> Option<(Shape, f32)> {
+    let score = score(&shape, themes);
+    (score >= ON_BADGE).then_some((shape, score))
+}
+
+impl Ink {
+    /// What is seen at the first of several places of one border where it is like a
+    /// sign, or else at the first of all.
+    fn likest(picture: &Picture, places: &[Crossing], themes: &[Theme]) -> Option<Self> {
+        let (middle, others) = places.split_first()?;
+        let first = middle.ink(picture, themes);
+        let is_like = |ink: &Self| {
+            ink.glyph.as_ref().is_some_and(|glyph| likeness(glyph, themes) >= ON_BADGE)
+        };
+        if first.as_ref().is_some_and(is_like) {
+            return first;
+        }
+        let others = others.iter().filter_map(|place| place.ink(picture, themes));
+        let bridged = || middle.bridged(picture, themes);
+        others.chain(std::iter::once_with(bridged).flatten()).find(is_like).or(first)
+    }
+
+    /// The same with a sign that touches what else is in the view, but is of
+    /// another colour; or one that is not quite in its middle.
+    pub fn parted(&self, picture: &Picture, themes: &[Theme]) -> Self {
+        let view = View::cut(picture, &self.crossing, HALF);
+        let strongest = view.strongest();
+        let colours = view.colours_inside();
+        let of = |view: &View, cut: &dyn Fn(&View) -> Option<Shape>| {
+            named(self.crossing.shape(picture, view, cut)?, themes)
+        };
+        let likest = |found: &mut dyn Iterator<Item = (Shape, f32)>| {
+            found.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(shape, _)| shape)
+        };
+        let best =
+            |view: &View| {
+                likest(&mut colours.iter().filter_map(|colour| {
+                    of(view, &|view: &View| view.in_colour(*colour, strongest))
+                }))
+            };
+        // What lies across a line may stand out from it far less than beside it, and
+        // what touches the lines around two tiles is of their colours but a little.
+        let cut = |view: &View, cut: fn(&View, Rgb) -> Option<Shape>| {
+            let found = colours.iter().filter_map(|c| of(view, &|view: &View| cut(view, *c)));
+            likest(
+                &mut found
+                    .filter(|(shape, score)| *score >= ACROSS_LINE && !is_bolt(shape, themes)),
+            )
+        };
+        let across =
+            |view: &View| cut(view, View::nearer_to).or_else(|| cut(view, View::only_in_colour));
+        let told = |shape: Shape, is_off: bool| Self {
+            colour: shape.colour,
+            glyph: Some(shape.glyph),
+            is_off,
+            ..self.clone()
+        };
+        if let Some(shape) = best(&view).or_else(|| across(&view)) {
+            return told(shape, false);
+        }
+        let view = view.loosened();
+        let bare = || named(view.on_border()?, themes).map(|(shape, _)| shape);
+        best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
+    }
+
+    /// Whether hardly anything is around it where signs have a badge of this colour.
+    pub fn lacks(&self, picture: &Picture, badge: Rgb) -> bool {
+        let is_near = |own: Rgb| distance(own, badge) <= ONE_BADGE;
+        !self.badge.is_some_and(is_near)
+            && View::cut(picture, &self.crossing, HALF).is_bare_of(badge)
+    }
+
+    /// What of it is of the colour of a sign: frames and tiles behind it are of
+    /// others. `None` where it has none of these colours, nor that of the `badge` on
+    /// which signs stand: then it is no sign.
+    pub fn again(
+        &self,
+        picture: &Picture,
+        (colours, badge): (&[Rgb], Option<Rgb>),
+        themes: &[Theme],
+    ) -> Option<Self> {
+        let view = View::cut(picture, &self.crossing, HALF);
+        let strongest = view.strongest();
+        let shape = |colour: &Rgb| {
+            let cut = |view: &View| view.in_colour(*colour, strongest);
+            self.crossing.shape(picture, &view, cut)
+        };
+        let shapes = colours.iter().filter_map(shape);
+        let scored = shapes.map(|shape| (score(&shape, themes), shape));
+        // A frame may be nearer to one of them than to the ground: of equals the
+        // first stays.
+        let best = scored.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        if let Some((_, shape)) = best {
+            return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
+        }
+        let is_seen = colours.iter().any(|colour| view.holds(*colour, strongest))
+            || badge.is_some_and(|badge| view.shows_badge(badge));
+        (self.glyph.is_some() || is_seen).then(|| self.clone())
+    }
+}
+
+/// The same of a sign across a line, of which noise may have left something like it.
+const ACROSS_LINE: f32 = 0.8;
+/// The label of the sign that streaks of noise are most like.
+const BOLT: &str = "bolt";
+/// A sign on a badge correlates this much with its template at least.
+const ON_BADGE: f32 = 0.55;
