@@ -25,6 +25,8 @@ const THICKEST: f64 = 0.12;
 const ENDS: [f64; 3] = [0.5, 1.0, 1.5];
 /// but for what shows beside them within this part of it along the border.
 const JUTTING: f64 = 0.14;
+/// and does not here: the outlines of round tiles do.
+const ENDED: f64 = 0.2;
 /// Noise has eaten into one of two cells whose gap is so many pixels wider than
 /// gaps usually are.
 const EATEN: i32 = 3;
@@ -139,7 +141,8 @@ impl Crossing {
         (is_thick && before < most && behind < most).then_some([before, behind].map(f64::from))
     }
 
-    /// Whether something juts out on both sides of a line that reaches so far.
+    /// Whether something juts out on both sides of a line that reaches so far, near the
+    /// middle of the border only.
     fn is_jutted(&self, picture: &Picture, line: [f64; 2]) -> bool {
         const ALONG: i32 = 8;
         let is_ink = |across: f64, along: f64| {
@@ -148,10 +151,11 @@ impl Crossing {
             off(self.plain) && off(-self.plain)
         };
         let along = |i: i32| JUTTING * f64::from(i) / f64::from(ALONG);
-        [-line[0] - 1.0, line[1] + 1.0]
-            .map(|off| off / self.pitch)
-            .iter()
-            .all(|across| (-ALONG..=ALONG).any(|i| is_ink(*across, along(i))))
+        let is_sign = |across: &f64| {
+            (-ALONG..=ALONG).any(|i| is_ink(*across, along(i)))
+                && ![-ENDED, ENDED].iter().any(|along| is_ink(*across, *along))
+        };
+        [-line[0] - 1.0, line[1] + 1.0].map(|off| off / self.pitch).iter().all(is_sign)
     }
 
     /// The sign of the line's own colour that juts out on both sides of a thick line,

@@ -48,14 +48,20 @@ pub fn inks(
     inks.each_ref().map(|inks| inks.map(|ink| ink.clone().filter(is_kept)))
 }
 
-/// Whether hardly anything that has a shape is on borders but signs.
+/// Whether hardly anything that has a shape is on borders but signs, all of one colour:
+/// the outlines of round tiles look like bars too.
 pub fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
     let all = || inks.iter().flat_map(|inks| inks.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let glyphs = all().filter_map(|ink| ink.glyph.as_ref());
-    let signs = glyphs.filter(|glyph| likeness(glyph, themes) >= TOLD).count();
+    let is_like = |glyph: &Glyph| likeness(glyph, themes) >= TOLD;
+    let signs: Vec<&Ink> = all().filter(|ink| ink.glyph.as_ref().is_some_and(is_like)).collect();
     let shaped = all().filter(|ink| ink.glyph.is_some()).count();
     let borders = inks.iter().map(|inks| inks.iter().count()).sum::<usize>();
-    signs >= SOME && signs as f64 >= HARDLY_ELSE * shaped as f64 && signs * MOST <= borders
+    let are_all_like =
+        |one: &Ink| signs.iter().all(|other| distance(one.colour, other.colour) <= ONE_BADGE);
+    signs.len() >= SOME
+        && signs.len() as f64 >= HARDLY_ELSE * shaped as f64
+        && signs.len() * MOST <= borders
+        && are_all_like(signs[0])
 }
 
 /// How wide the gaps between lines usually are, pixels.

@@ -6,6 +6,7 @@ use super::plausible::breaks;
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
+use crate::puzzle::seen::Form;
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::Sight;
 
@@ -57,14 +58,13 @@ pub fn roles(way: &mut Hypothesis) {
 pub const HIDDEN: f64 = 0.3;
 
 /// Doubts blanks of a shade of their own, or with marks of one kind, that all
-/// take one value, or few of a shade of the value they take: they may be symbols
-/// for it. Where the rules do not tell, two
+/// take one value: they may be symbols for it. Where the rules do not tell, two
 /// shades of blanks are one too many.
 pub fn shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let marked = marked_blanks(sight, &way.cells);
     let tinted = if way.theme == "tiles" { others::by_tint(sight, &way.cells) } else { Vec::new() };
-    let shaded = shaded_blanks(sight, way);
-    if way.blank_shades.is_empty() && marked.is_empty() && tinted.is_empty() && shaded.is_none() {
+    shade(sight, way, signs);
+    if way.blank_shades.is_empty() && marked.is_empty() && tinted.is_empty() {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
@@ -78,12 +78,20 @@ pub fn shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
     let shades = way.blank_shades.iter().filter(|shade| is_pure(shade) || is_one_too_many(shade));
     let pure = marked.iter().chain(&tinted).filter(|blanks| is_pure(blanks));
-    let is_shade = |(value, blanks): &&(Digit, Vec<At>)| {
-        answer.as_ref().is_some_and(|answer| blanks.iter().all(|at| answer[*at] == *value))
-    };
-    let shaded = shaded.as_ref().filter(is_shade).map(|(_, blanks)| blanks);
-    for at in shades.chain(pure).chain(shaded).flatten() {
+    for at in shades.chain(pure).flatten() {
         way.confidence[*at] = way.confidence[*at].min(ONE_SIDED);
+    }
+}
+
+/// Doubts few blanks of a shade of the value that they all take: they may be that.
+pub fn shade(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
+    let Some((value, blanks)) = shaded_blanks(sight, way) else { return };
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
+    if answer.is_some_and(|answer| blanks.iter().all(|at| answer[*at] == value)) {
+        for at in blanks {
+            way.confidence[at] = way.confidence[at].min(ONE_SIDED);
+        }
     }
 }
 
@@ -93,9 +101,12 @@ fn shaded_blanks(sight: &Sight, way: &Hypothesis) -> Option<(Digit, Vec<At>)> {
     let blanks = way.cells.iter().filter(|(_, value)| value.is_none()).map(|(at, _)| at);
     let blanks: Vec<At> = blanks.collect();
     let is_bare = blanks.iter().all(|at| sight.looks[*at].ink.is_none());
-    let colour = |value: char| way.legend.iter().find(|own| own.0 == value).map(|own| own.1.colour);
-    let (zero, one) = (colour('0')?, colour('1')?);
-    if way.theme != "tiles" || !is_bare || blanks.len() < SHADED {
+    let tile = |value: char| {
+        let (_, look) = way.legend.iter().find(|own| own.0 == value)?;
+        (look.form == Form::Tile).then_some(look.colour)
+    };
+    let (zero, one) = (tile('0')?, tile('1')?);
+    if !is_bare || blanks.len() < SHADED {
         return None;
     }
     let of = |value: Rgb| {
