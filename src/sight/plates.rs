@@ -245,4 +245,31 @@ mod tests {
         assert!(!are_written_on(&digits("353353"), themes), "marks of two kinds");
         assert!(are_written_on(&digits("01101"), themes));
     }
+
+    #[test]
+    fn wide_zeros_beside_narrower_ones_are_no_plates() {
+        use crate::grid::Span;
+        use crate::picture::planes::Planes;
+        use crate::sight::look_at;
+        // Zeros with holes like ones; of these all but the first are a little narrower.
+        let zeros = |narrower: f64| {
+            let is_ink = |x: u32, y: u32| {
+                let (dx, dy) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
+                let width = if x < 80 { 25.0 } else { 25.0 - narrower };
+                let is_hole = dx.abs() < 4.0 && dy.abs() < 17.0;
+                (dx / width).hypot(dy / 28.0) < 1.0 && !is_hole
+            };
+            let picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
+                Pixel(if is_ink(x, y) { [180; 3] } else { [0; 3] })
+            }));
+            let spans: Vec<Span> =
+                (0..4).map(|i| Span { start: 80 * i, end: 80 * (i + 1) }).collect();
+            let grid = Grid::guessed(spans.clone(), spans);
+            let themes = crate::theme::builtin::themes();
+            let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, themes);
+            sight.looks[At::new(0, 0)].ground
+        };
+        assert_eq!(zeros(0.0), [180; 3], "as wide as discs");
+        assert_eq!(zeros(3.0), [0; 3]);
+    }
 }

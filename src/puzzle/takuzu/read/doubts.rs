@@ -115,10 +115,13 @@ fn shaded_blanks(sight: &Sight, way: &Hypothesis) -> Option<(Digit, Vec<At>)> {
     };
     let (to_zero, to_one) = (of(zero), of(one));
     let value = if to_zero < to_one { Digit::Zero } else { Digit::One };
-    (FAR_NEARER * to_zero.min(to_one) <= to_zero.max(to_one)).then_some((value, blanks))
+    let apart = u32::from(distance(zero, one)) * blanks.len() as u32;
+    let is_shade = FAR_NEARER * to_zero.min(to_one) <= apart.min(to_zero.max(to_one));
+    is_shade.then_some((value, blanks))
 }
 
-/// A shade of one value is so many times as far from the other.
+/// From a shade of one value to the other it is so many times as far, and from that value
+/// to the other.
 const FAR_NEARER: u32 = 2;
 
 /// The cells read as blanks that hold ink, by its kind; those of which there are
@@ -159,3 +162,43 @@ const SHADED: usize = 3;
 const MANY: usize = 6;
 /// How sure the cells of such a board are.
 const ONE_SIDED: f64 = 0.3;
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing;
+    use super::*;
+    use crate::puzzle::seen::Appearance;
+
+    #[test]
+    fn few_blanks_of_a_shade_of_the_value_they_take_are_in_doubt() {
+        let rows = ["010101", "1001.1", "011010", "011001", "1.0110", "1.101."];
+        let grey = |kind: char, blank: u8| match kind {
+            '0' => [131; 3],
+            '1' => [7; 3],
+            _ => [blank; 3],
+        };
+        let sure = |blank: u8| {
+            let sight = testing::sight(&rows, |kind, x, y| match x.min(y) {
+                0..2 => [250; 3],
+                _ => grey(kind, blank),
+            });
+            let tile = |kind: char| Appearance { form: Form::Tile, colour: grey(kind, blank) };
+            let cells = Array2::from_fn(sight.size(), |at: At| {
+                rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
+            });
+            let mut way = Hypothesis {
+                theme: "tiles".into(),
+                confidence: cells.map(|_| 1.0),
+                cells,
+                contradiction: 0.0,
+                rank: 0,
+                legend: vec![('0', tile('0')), ('1', tile('1'))],
+                blank_shades: Vec::new(),
+            };
+            shade(&sight, &mut way, &[]);
+            way.confidence[At::new(1, 4)]
+        };
+        assert!(sure(96) < 0.5, "it may be a darker 0");
+        assert!(sure(225) > 0.5, "it is like neither value");
+    }
+}
