@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::regions::Region;
+use super::tiles::LATTICE_SPREAD;
 use crate::picture::planes::Planes;
 
 /// One direction of a lattice: `count` cells of `length`, each `pitch` from
@@ -175,7 +176,8 @@ impl Lattice {
             let row = self.rows.place((region.top + region.bottom) as f64 / 2.0);
             let (columns, rows) = (self.columns.count, self.rows.count);
             let is_in = |place: f64, count: usize| {
-                is_at(place, place.round(), ON_LINE) && (0.0..count as f64).contains(&place.round())
+                is_at(place, place.round(), LATTICE_SPREAD)
+                    && (0.0..count as f64).contains(&place.round())
             };
             let sides = [(column, columns, is_in(row, rows)), (row, rows, is_in(column, columns))];
             for (i, (place, count, _)) in sides.into_iter().enumerate().filter(|side| side.1.2) {
@@ -224,9 +226,7 @@ fn is_at(place: f64, line: f64, off: f64) -> bool {
 
 /// Heavy lines leave cells of so much another length, as a share of it.
 const LIKE_CELLS: f64 = 0.35;
-/// A region in a line of cells is off it by this part of the pitch at most,
-const ON_LINE: f64 = 0.14;
-/// and one in a line of their own behind a heavier line by this part.
+/// A region behind a heavier line is off the lattice by this part of the pitch at most.
 const OFF_LINE: f64 = 0.3;
 
 /// An outer line stays while this share of its cells is shown.

@@ -110,7 +110,7 @@ struct Pitch {
 /// The next cell begins at most this many cell lengths away.
 const MAX_PITCH: f64 = 1.8;
 /// Members lie this close to the lattice, as a share of the pitch.
-const LATTICE_SPREAD: f64 = 0.14;
+pub const LATTICE_SPREAD: f64 = 0.14;
 /// A chain may step over this many unseen cells.
 const MAX_SKIP: i32 = 3;
 

@@ -231,7 +231,7 @@ mod tests {
     }
 
     /// The signs told between cells of `pitch` pixels with lines of `line`, four by
-    /// four, that `pixel` draws by its distance from the first border's middle.
+    /// four, that `pixel` draws by the distance from the first cell's corner.
     fn told(pitch: i32, line: i32, pixel: impl Fn(i32, i32) -> [u8; 3]) -> usize {
         use crate::theme::builtin;
         let span = |i: i32| Span { start: 20 + pitch * i, end: 20 + pitch * (i + 1) - line };

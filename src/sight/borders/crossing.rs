@@ -166,11 +166,11 @@ impl Crossing {
         let width = line[0].max(line[1]) + 1.0;
         let scale = view.side as f64 / (2.0 * HALF * self.pitch);
         // Where the line ends between two pixels of the view, either may show the sign.
-        let named = |more: &f64| {
+        let ending = |more: &f64| {
             let reach = line.map(|reach| scale * (reach + more));
             named(view.bridged(reach, self.is_upright)?, themes)
         };
-        let shape = ENDS.iter().find_map(named).map(|(shape, _)| shape);
+        let shape = ENDS.iter().find_map(ending).map(|(shape, _)| shape);
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         Some(Ink {
             crossing: *self,

@@ -63,7 +63,7 @@ pub const HIDDEN: f64 = 0.3;
 pub fn shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let marked = marked_blanks(sight, &way.cells);
     let tinted = if way.theme == "tiles" { others::by_tint(sight, &way.cells) } else { Vec::new() };
-    shade(sight, way, signs);
+    shade_of_value(sight, way, signs);
     if way.blank_shades.is_empty() && marked.is_empty() && tinted.is_empty() {
         return;
     }
@@ -84,7 +84,7 @@ pub fn shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
 }
 
 /// Doubts few blanks of a shade of the value that they all take: they may be that.
-pub fn shade(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
+pub fn shade_of_value(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let Some((value, blanks)) = shaded_blanks(sight, way) else { return };
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
     let answer = groups::only_answer(&cells, signs, &Budget::of(PROOF));
@@ -195,7 +195,7 @@ mod tests {
                 legend: vec![('0', tile('0')), ('1', tile('1'))],
                 blank_shades: Vec::new(),
             };
-            shade(&sight, &mut way, &[]);
+            shade_of_value(&sight, &mut way, &[]);
             way.confidence[At::new(1, 4)]
         };
         assert!(sure(96) < 0.5, "it may be a darker 0");

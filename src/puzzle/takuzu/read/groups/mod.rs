@@ -15,7 +15,7 @@ pub use self::ways::{Budget, only_answer, only_answer_without_signs};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
 use self::ways::Way;
-use super::doubts::{are_pure, blanks_missing, marked_blanks, shade};
+use super::doubts::{are_pure, blanks_missing, marked_blanks, shade_of_value};
 use super::symbols::{self, MIN_SYMBOL};
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};
@@ -129,7 +129,7 @@ fn settle(
         blank_shades: Vec::new(),
     };
     blanks_missing(sight, &mut hypothesis);
-    shade(sight, &mut hypothesis, &signs.read);
+    shade_of_value(sight, &mut hypothesis, &signs.read);
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
