@@ -18,6 +18,7 @@ pub mod noise;
 pub mod paper;
 pub mod pieces;
 pub mod regions;
+pub mod ruling;
 pub mod stepped;
 pub mod tiles;
 
@@ -167,7 +168,8 @@ const SURE_FRINGE: f64 = 0.3;
 const MIN_SUPPORT: f64 = 0.65;
 const MAX_FRINGE: f64 = 0.38;
 
-fn is_same(a: &Grid, b: &Grid) -> bool {
+/// Whether two grids are one, but for where its lines are.
+pub fn is_same(a: &Grid, b: &Grid) -> bool {
     a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
 }
 

@@ -107,6 +107,19 @@ impl Picture {
     }
 }
 
+/// The colour with the most others no further than `near` from it, and how many
+/// they are.
+pub fn commonest(colours: impl Iterator<Item = Rgb>, near: u8) -> Option<(Rgb, usize)> {
+    let mut known: Vec<(Rgb, usize)> = Vec::new();
+    for colour in colours {
+        match known.iter_mut().find(|(other, _)| distance(*other, colour) <= near) {
+            Some((_, count)) => *count += 1,
+            None => known.push((colour, 1)),
+        }
+    }
+    known.into_iter().max_by_key(|(_, count)| *count)
+}
+
 /// How far two colours are apart: the largest difference of a channel, 0–255.
 pub fn distance(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))

@@ -156,12 +156,12 @@ fn what_lacks(
         return Some(ReadError::cut_off(grid));
     }
     let is_longer = is_oblong(grid) && (grid.fringe > MAX_FRINGE || is_shortened(grid, grids));
-    let is_ragged = (grid.is_ragged() && !is_whole)
-        || is_longer
-        || is_part(grid, grids)
-        || sight.beyond > MAX_BEYOND;
+    let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || is_part(grid, grids);
     if wish.size.is_none() && is_ragged {
         return Some(ReadError::ragged(grid));
+    }
+    if wish.size.is_none() && sight.beyond > MAX_BEYOND {
+        return Some(ReadError::part(grid));
     }
     // Clues that cannot be read leave a board of another kind that is blank.
     let is_blank = reading.cells.iter().all(|(_, cell)| cell.is_none());

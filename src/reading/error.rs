@@ -62,6 +62,18 @@ pub enum ReadError {
         /// Their box.
         bounds: Rect,
     },
+    /// What looks like the cells of the grid stands beside it too.
+    #[error(
+        "the {size} grid at {} is only a part of a board: more of its cells stand beside it; \
+         name the whole board with --box x,y,w,h, or its size with --size",
+        pixels(*bounds)
+    )]
+    Part {
+        /// Columns × rows that were found.
+        size: String,
+        /// Their box.
+        bounds: Rect,
+    },
     /// A board whose clues cannot be read surely.
     #[error(
         "the {kind} at {} could not be read surely: {reason}{}",
@@ -160,6 +172,11 @@ impl ReadError {
     /// The grid may lack lines.
     pub(super) fn ragged(grid: &Grid) -> Self {
         Self::Ragged { size: grid.size().to_string(), bounds: grid.bounds() }
+    }
+
+    /// The board goes on beside the grid.
+    pub(super) fn part(grid: &Grid) -> Self {
+        Self::Part { size: grid.size().to_string(), bounds: grid.bounds() }
     }
 
     /// Nothing but blanks, with something around them.

@@ -23,6 +23,7 @@ mod grown;
 mod numbered;
 mod proof;
 mod repair;
+mod ruled;
 mod second;
 mod shot;
 mod takeover;
@@ -149,10 +150,17 @@ pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, See
 pub fn read_decoded(picture: Picture, options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
     options.show(Stage::Decoded(&picture));
     let planes = Planes::for_search(&picture);
-    let grids = options.wish.choose(&picture, grid::find(&picture, &planes))?;
-    options.show(Stage::Grids(&picture, &grids));
-    let seen = read_grids(&Shot { picture: &picture, planes: &planes, options }, &grids)?;
+    let shot = Shot { picture: &picture, planes: &planes, options };
+    let seen = ruled::read_ruled(&shot, read_shot(&shot))?;
     Ok((picture, seen))
+}
+
+/// Finds the grids in a picture and reads the board that is meant.
+fn read_shot(shot: &Shot) -> Result<Seen, ReadError> {
+    let found = grid::find(shot.picture, shot.planes);
+    let grids = shot.options.wish.choose(shot.picture, found)?;
+    shot.options.show(Stage::Grids(shot.picture, &grids));
+    read_grids(shot, &grids)
 }
 
 /// Where more of the places beside the grid hold symbols of the board, lines
@@ -168,6 +176,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     let options = shot.options;
     let mut boards: Vec<Seen> = Vec::new();
     let mut refused: Option<ReadError> = None;
+    let mut parts: Vec<&Grid> = Vec::new();
     let mut unclear: Option<Claim> = None;
     for grid in grids.iter().take(MAX_LOOKS) {
         let is_new = |b: &Seen| {
@@ -187,7 +196,10 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
                 let claim = Claim { kind, bounds, is_ragged: grid.is_ragged() };
                 (refused, unclear) = (Some(error), Some(claim));
             }
-            Err(error) => refused = refused.or(Some(error)),
+            Err(error) => {
+                parts.extend(matches!(error, ReadError::Part { .. }).then_some(grid));
+                refused = refused.or(Some(error));
+            }
         }
     }
     let is_found = !boards.is_empty();
@@ -211,7 +223,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         let is_clued = is_found && b.puzzle.is_written_around();
         proof::is_told(&*b.puzzle) || is_clued && is_written(shot.picture, &b.sight.grid)
     };
-    boards.retain(|board| !is_rest(board) || is_told(board));
+    // Nor is a part of a board on other lines.
+    let is_part = |b: &Seen| parts.iter().any(|part| grid::is_same(part, &b.sight.grid));
+    boards.retain(|board| !is_part(board) && (!is_rest(board) || is_told(board)));
     // What one family claims is not read as another's by a worse grid.
     if let Some(claim) = unclear {
         boards.retain(|board| claim.leaves(board));

@@ -8,6 +8,7 @@
 
 mod alike;
 pub mod around;
+mod beyond;
 pub mod borders;
 pub mod boxed;
 pub mod contrast;
@@ -38,7 +39,7 @@ use self::patch::{Found, Ink, Patch, Shades};
 use self::shade::Shade;
 use self::source::Source;
 use crate::geom::{Array2, At, Rect, Size};
-use crate::grid::{Grid, Span};
+use crate::grid::Grid;
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Place, Theme, look};
@@ -187,7 +188,8 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
     plates::lift(source, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
-    let beyond = beyond(source, grid, &classes);
+    let cells = beyond::Cells { patches, grounds: &grounds, found: &found };
+    let beyond = beyond::share(source, grid, &classes, &cells);
     let cell = grid.cell(At::new(0, 0));
     let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
     let looks = Array2::from_fn(grid.size(), |at: At| {
@@ -208,54 +210,6 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
     });
     Sight { grid: grid.clone(), looks, inks, borders, patches: alike.patches, beyond }
 }
-
-/// The share of the places just outside a side of the grid, at its worst side,
-/// that hold ink of one of the board's classes.
-fn beyond(source: Source, grid: &Grid, classes: &[Growing]) -> f64 {
-    if classes.iter().all(|class| class.count < 2) {
-        return 0.0;
-    }
-    let outside = |spans: &[Span]| {
-        let [first, .., last] = spans else { return [None, None] };
-        let pitch = (last.start - first.start) / (spans.len() as i32 - 1);
-        let moved = |span: &Span, by: i32| Span { start: span.start + by, end: span.end + by };
-        [Some(moved(first, -pitch)), Some(moved(last, pitch))]
-    };
-    let (whole, scale) = (source.whole(), source.scale());
-    let whole = Rect::new(0, 0, whole.width * scale, whole.height * scale);
-    let holds_ink = |column: &Span, row: &Span| {
-        let cell = Rect::new(column.start, row.start, column.length(), row.length());
-        let shown = cell.intersect(&whole);
-        if (shown.area() as f64) < SHOWN * cell.area() as f64 {
-            return false;
-        }
-        let patch = Patch::cut(source, shown);
-        let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
-        let is_of = |class: &Growing| {
-            class.count > 1 && class.may_hold(&ink) && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
-        };
-        classes.iter().any(is_of)
-    };
-    let columns = outside(&grid.columns).into_iter().flatten().map(|column| {
-        (grid.rows.iter().filter(|row| holds_ink(&column, row)).count(), grid.rows.len())
-    });
-    let rows = outside(&grid.rows).into_iter().flatten().map(|row| {
-        let hits = grid.columns.iter().filter(|column| holds_ink(column, &row)).count();
-        (hits, grid.columns.len())
-    });
-    let sides: Vec<(usize, usize)> = columns.chain(rows).collect();
-    // Few boards have odd sides: there a symbol beyond each of two sides is as telling.
-    let is_odd = grid.rows.len() % 2 == 1 && grid.columns.len() % 2 == 1;
-    let all = sides.iter().map(|side| side.0).sum::<usize>();
-    let least = if is_odd && all >= MIN_BEYOND { 1 } else { MIN_BEYOND };
-    let telling = sides.into_iter().filter(|(hits, _)| *hits >= least);
-    telling.map(|(hits, of)| hits as f64 / of.max(1) as f64).fold(0.0, f64::max)
-}
-
-/// A cell beyond the grid of which this share is in the picture is looked at.
-const SHOWN: f64 = 0.75;
-/// Fewer symbols than this beyond the grid are a coincidence.
-const MIN_BEYOND: usize = 2;
 
 /// Colours closer than this are one ground.
 const SAME_GROUND: u8 = 10;

@@ -2,7 +2,7 @@
 
 use crate::geom::Array2;
 use crate::grid::{Grid, Span};
-use crate::picture::{Picture, Rgb, distance};
+use crate::picture::{self, Picture, Rgb, distance};
 
 /// Cells and the gaps between them are told apart from this difference on.
 const APART: u8 = 12;
@@ -145,15 +145,7 @@ fn pixel(picture: &Picture, x: i32, y: i32) -> Option<Rgb> {
 
 /// The colour with the most others like it.
 fn commonest(colours: impl Iterator<Item = Rgb>) -> Option<Rgb> {
-    let colours: Vec<Rgb> = colours.collect();
-    let mut counts: Vec<(Rgb, usize)> = Vec::new();
-    for colour in colours {
-        match counts.iter_mut().find(|(known, _)| distance(*known, colour) <= ALIKE / 2) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((colour, 1)),
-        }
-    }
-    counts.into_iter().max_by_key(|(_, count)| *count).map(|(colour, _)| colour)
+    picture::commonest(colours, ALIKE / 2).map(|(colour, _)| colour)
 }
 
 #[cfg(test)]

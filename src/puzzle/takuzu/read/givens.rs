@@ -8,7 +8,7 @@
 
 use super::{Hypothesis, drawn};
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance};
+use crate::picture::{self, Rgb, distance};
 use crate::sight::{Look, Sight};
 
 /// The shaded ground of givens differs from that of blanks by this much at
@@ -166,18 +166,12 @@ impl Filled<'_> {
     }
 }
 
-/// Marks of one kind correlate at least this much.
-const SAME_MARK: f32 = 0.7;
-
 /// The colour to which most others are near.
 fn commonest(colours: impl Iterator<Item = Rgb>) -> Option<Rgb> {
-    const NEAR: u8 = 3;
-    let mut known: Vec<(Rgb, usize)> = Vec::new();
-    for colour in colours {
-        match known.iter_mut().find(|(other, _)| distance(*other, colour) <= NEAR) {
-            Some((_, count)) => *count += 1,
-            None => known.push((colour, 1)),
-        }
-    }
-    known.into_iter().max_by_key(|(_, count)| *count).map(|(colour, _)| colour)
+    picture::commonest(colours, NEAR).map(|(colour, _)| colour)
 }
+
+/// Colours no further apart are one.
+const NEAR: u8 = 3;
+/// Marks of one kind correlate at least this much.
+const SAME_MARK: f32 = 0.7;

@@ -1,0 +1,36 @@
+//! Boards on ruled paper: where the picture gives none that is surely read, it
+//! is looked at again without the lines of the paper.
+
+use super::error::ReadError;
+use super::shot::Shot;
+use super::takeover::may_stand_for;
+use super::{Seen, read_shot};
+use crate::grid::ruling::Ruling;
+use crate::picture::planes::Planes;
+
+/// What was made of the picture at `first`, or the board on the paper in it.
+///
+/// # Errors
+/// That of `first`, where there is none.
+pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, ReadError> {
+    let is_sure = |seen: &Seen| seen.reading.doubtful().is_empty();
+    if first.as_ref().is_ok_and(is_sure) {
+        return first;
+    }
+    let Some(ruling) = Ruling::of(shot.picture) else { return first };
+    let picture = ruling.erased(shot.picture);
+    let planes = Planes::for_search(&picture);
+    let later = read_shot(&Shot { picture: &picture, planes: &planes, options: shot.options });
+    let stands = |seen: &Seen| match &first {
+        Ok(known) => {
+            let (later, known) = ((&seen.sight, &seen.reading), (&known.sight, &known.reading));
+            is_sure(seen) && may_stand_for(later, known)
+        }
+        Err(_) => true,
+    };
+    let on_paper = |seen: &Seen| ruling.is_around(seen.sight.grid.bounds());
+    match later {
+        Ok(seen) if on_paper(&seen) && stands(&seen) => Ok(seen),
+        _ => first,
+    }
+}
