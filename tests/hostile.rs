@@ -7,6 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use gridlens::picture::decode::{DecodeError, DecodeLimits, decode};
+use gridlens::picture::distance;
 use image::{DynamicImage, ImageFormat, RgbImage};
 use pictures::shots::{bomb, cropped, packed, pixels, png, stacked};
 use pictures::{gridlens, sample};
@@ -235,6 +236,41 @@ fn cut_off_boards_name_the_edge() {
         let told = format!("is cut off by the {edge} edge of the picture");
         refused(&png(&cropped(&whole, part)), 3, &[&told, "so that the whole board shows"]);
     }
+}
+
+/// A board of which the symbols but not the tiles are left in the last two rows and
+/// columns.
+fn half_gone() -> RgbImage {
+    let case = sample("meadow/untouched");
+    let whole = pixels(&case.bytes());
+    let (board, side) = (case.board_box(), case.cells().len() as i32);
+    let at = |x: i32, y: i32| *whole.get_pixel(x as u32, y as u32);
+    let page = at(board.x - 8, board.y + board.height / 2);
+    let cell = board.width / side;
+    let kept = (side - 2) * cell + 4;
+    let mut picture = whole.clone();
+    for (x, y, pixel) in picture.enumerate_pixels_mut() {
+        let (right, below) = (x as i32 - board.x, y as i32 - board.y);
+        let inside = -4..board.width + 6;
+        let is_beside = right.max(below) >= kept && right.min(below) >= -4;
+        if !is_beside || !inside.contains(&right) || !inside.contains(&below) {
+            continue;
+        }
+        let (left, top) = (right.rem_euclid(cell), below.rem_euclid(cell));
+        let is_middle = |at: i32| (cell * 16 / 100..cell * 84 / 100).contains(&at);
+        let ground = || at(x as i32 - left + cell / 8, y as i32 - top + cell / 8);
+        if !is_middle(left) || !is_middle(top) || distance(pixel.0, ground().0) < 40 {
+            *pixel = page;
+        }
+    }
+    picture
+}
+
+#[test]
+fn a_part_of_a_board_is_told() {
+    let words =
+        ["the 4×4 grid at ", "is only a part of a board", "name the whole board with --box"];
+    refused(&png(&half_gone()), 3, &words);
 }
 
 #[test]

@@ -17,13 +17,15 @@ pub enum Page {
     Blobs(Colour, Colour),
     /// A colour strewn with small stars of another.
     Stars(Colour, Colour),
+    /// Squared paper: a colour with thin lines of another, so many to the width.
+    Squares(Colour, Colour, u32),
 }
 
 impl Page {
     /// The colour that most of the page has.
     pub fn ground(&self) -> Colour {
         match *self {
-            Self::Flat(c) | Self::Blobs(c, _) | Self::Stars(c, _) => c,
+            Self::Flat(c) | Self::Blobs(c, _) | Self::Stars(c, _) | Self::Squares(c, _, _) => c,
             Self::Fade(top, bottom) => top.mix(bottom, 0.5),
         }
     }

@@ -126,6 +126,19 @@ fn paper(canvas: &mut Canvas, page: Page, dice: &mut Dice) {
         Page::Fade(top, bottom) => canvas.fade(area, 0.0, top, bottom),
         Page::Blobs(_, colour) => scatter(canvas, dice, 9, area.side() * 0.5, colour),
         Page::Stars(_, colour) => scatter(canvas, dice, 140, area.side() * 0.004, colour),
+        Page::Squares(_, colour, count) => rule(canvas, area.w / count as f32, colour),
+    }
+}
+
+/// Draws the lines of squared paper, so far apart.
+fn rule(canvas: &mut Canvas, step: f32, colour: Colour) {
+    let (area, width) = (canvas.area(), (canvas.area().w / 400.0).max(1.0).round());
+    let places = |length: f32| (0..(length / step) as u32).map(move |i| (i as f32 + 0.5) * step);
+    for x in places(area.w) {
+        canvas.rect(Area::new(x.round(), 0.0, width, area.h), colour);
+    }
+    for y in places(area.h) {
+        canvas.rect(Area::new(0.0, y.round(), area.w, width), colour);
     }
 }
 

@@ -298,6 +298,12 @@ fn shapes(faces: &Faces) -> Vec<Shot> {
         vec![Status, nav("Cocoa"), title("Level 9"), Space(20.0)],
         vec![Toolbar(3), Home],
     );
+    let notebook = screen(
+        TALL_PHONE,
+        0.8,
+        vec![Status, nav("Noughts"), info(["Page 12", "", "3:44"]), Space(50.0)],
+        vec![Toolbar(3), Home],
+    );
     let tandem = |words: &str| {
         let above = vec![Status, title(words), info(["Daily", "2:15", ""]), Space(30.0)];
         screen(PHONE, 0.92, above, vec![Pills(strings(["Undo", "Hint"])), Home])
@@ -321,6 +327,13 @@ fn shapes(faces: &Faces) -> Vec<Shot> {
             "stones on a chequered board, on a tablet, grey squares on givens",
         )
         .board(14, 14, 0.3),
+        Shot::new(
+            ("notebook", "playing"),
+            faces.notebook(),
+            notebook,
+            "noughts in ink and in pencil on squared paper",
+        )
+        .board(8, 8, 0.4),
         Shot::new(
             ("orbit", "playing"),
             faces.orbit(),

@@ -92,6 +92,27 @@ impl Faces {
         }
     }
 
+    /// O and X in ink on squared paper; entries in pencil.
+    pub fn notebook(&self) -> Look {
+        let page = Colour::hex(0xFBFAF3);
+        let pen = Pen::ink(Colour::hex(0x23306B)).played(Colour::hex(0x7C8494));
+        Look {
+            page: Page::Squares(page, Colour::hex(0xCFE0EE), 22),
+            words: Colour::hex(0x23306B),
+            accent: Colour::hex(0x23306B),
+            blank: page.alpha(0.0),
+            grid: Grid::Lines { width: 3.0, outer: 6.0, heavy: 0, colour: Colour::hex(0x8492AD) },
+            kind: Kind::Noughts,
+            zero: pen,
+            one: pen,
+            size: 0.5,
+            given: Given::Ink,
+            face: Rc::clone(&self.round),
+            words_face: Rc::clone(&self.round),
+            ..self.base()
+        }
+    }
+
     /// Heavy black lines, typed digits, givens on grey.
     pub fn ledger(&self) -> Look {
         let line = Colour::hex(0x141414);

@@ -6,7 +6,7 @@ use super::palette::{self, Palette};
 use crate::drawing::colour::{BLACK, Colour, WHITE};
 use crate::drawing::dice::Dice;
 use crate::drawing::fonts::Face;
-use crate::drawing::look::{Given, Grid, Kind, Look, Pen, Relief};
+use crate::drawing::look::{Given, Grid, Kind, Look, Page, Pen, Relief};
 use crate::drawing::signs::SignLook;
 
 /// How different the colours of two symbols, and of a blank, must look.
@@ -49,6 +49,9 @@ pub fn draw(face: Rc<Face>, words_face: Rc<Face>, dice: &mut Dice) -> Look {
         face,
         words_face,
     };
+    if matches!(page, Page::Squares(..)) && !tiled && blank == beneath {
+        look.blank = blank.alpha(0.0);
+    }
     mark_givens(&mut look, dice);
     if look.face.is_thin() && matches!(kind, Kind::Digits | Kind::Letters) {
         strengthen(&mut look);

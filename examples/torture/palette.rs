@@ -26,7 +26,12 @@ impl Palette {
             0..=14 => Page::Flat(ground),
             15 | 16 => Page::Fade(ground, other),
             17 | 18 => Page::Blobs(ground, other.alpha(dice.between(0.3, 0.9))),
-            _ => Page::Stars(ground, ground.legible().alpha(0.5)),
+            _ if dark => Page::Stars(ground, ground.legible().alpha(0.5)),
+            _ => Page::Squares(
+                ground,
+                ground.stepped(dice.between(0.08, 0.2)),
+                12 + dice.below(18) as u32,
+            ),
         };
         let words =
             if dark { ground.lighter(dice.between(0.65, 0.98)) } else { ground.darker(0.85) };
