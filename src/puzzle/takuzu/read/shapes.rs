@@ -1,5 +1,7 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
+use std::collections::HashMap;
+
 use super::inks;
 use super::symbols::{Name, SAME_INK, Values};
 use crate::picture::{Rgb, distance, luma};
@@ -38,6 +40,8 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         });
     }
     adopt_unknown(sight, &mut kinds);
+    let labels: HashMap<usize, String> =
+        kinds.iter().map(|kind| (kind.classes[0], kind.label.clone())).collect();
     let near = |a: &Kind, b: &Kind| distance(a.colour, b.colour) <= SAME_INK;
     let total: usize = kinds.iter().map(|k| k.count).sum();
     let common = |groups: Vec<Kind>| -> Vec<Kind> {
@@ -88,7 +92,12 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_speck = ink.count as f64 <= ODD * total as f64
                 && rings.is_beyond_blank(ink.colour, kind.colour)
                 && !is_shared(sight, &kinds, i, ink.colour);
-            let is_sure = !(is_odd || is_other || is_open || is_speck);
+            // Of a light disc with a dark rim noise may leave the rim alone.
+            let is_hollow = ink.count as f64 <= ODD * total as f64
+                && kind.label == "disc"
+                && labels.get(&class).is_some_and(|label| label == "ring")
+                && kinds.iter().all(|kind| kind.label == "disc");
+            let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
@@ -378,5 +387,27 @@ mod tests {
         };
         assert!(sure([74, 64, 57]) < 0.5, "it is lighter than the blanks");
         assert!(sure([18; 3]) > 0.5, "it is as dark as the others");
+    }
+
+    #[test]
+    fn a_dark_ring_among_light_and_dark_discs_is_in_doubt() {
+        // White discs with a black rim and black ones; of one disc only the rim is
+        // told from its ground.
+        let rows = ["Rdr..d", "dr.rd.", ".drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
+        let sure = |middle: [u8; 3]| {
+            let sight = sight(&rows, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'R' if far < 13.0 => middle,
+                    'r' if far < 14.0 => [254; 3],
+                    'd' if far < 15.0 => [12; 3],
+                    'R' if far < 15.0 => [12; 3],
+                    _ => [180; 3],
+                }
+            });
+            inks::read(&sight).ok().flatten().unwrap().confidence[At::new(0, 0)]
+        };
+        assert!(sure([180; 3]) < 0.5, "it is hollow");
+        assert!(sure([12; 3]) > 0.5, "it is a disc");
     }
 }

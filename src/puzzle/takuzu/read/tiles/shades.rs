@@ -139,6 +139,20 @@ impl Clusters {
         nearest < least * apart(self.centres[a], self.centres[b])
     }
 
+    /// Whether a cell is of a rare shade of a value that is nearer to the blanks: it
+    /// may be a blank that the game points at in the value's hue.
+    pub fn is_tinted_blank(&self, grounds: &Array2<Colour>, at: At, blank: Option<usize>) -> bool {
+        let (shade, own) = nearest(&self.shades, grounds[at]);
+        let far = |group: usize| {
+            let others = self.shades.iter().filter(|other| other.1 == group && other.0 != shade);
+            others.map(|other| apart(other.0, shade)).fold(f64::MAX, f64::min)
+        };
+        let Some(blank) = blank.filter(|blank| *blank != own) else { return false };
+        let is_of_shade = |colour: &Colour| nearest(&self.shades, *colour).0 == shade;
+        let count = grounds.iter().filter(|(_, colour)| is_of_shade(colour)).count();
+        count <= FEW && far(own) < f64::MAX && far(blank) < far(own)
+    }
+
     /// How many tiles have a value.
     pub fn tiles(&self, values: &[Option<char>]) -> usize {
         self.of.iter().filter(|(_, group)| values[**group].is_some()).count()
@@ -206,4 +220,29 @@ fn is_unnamed_symbol(ink: &InkClass) -> bool {
         Name::Foreign(_) | Name::Speck | Name::Unknown => false,
     };
     ink.height >= SYMBOL && !is_named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read;
+    use super::*;
+    use crate::puzzle::takuzu::read::testing;
+
+    #[test]
+    fn a_blank_in_the_hue_of_a_value_is_none() {
+        let rows = ["1..0", "..t1", "0.0.", "...1"];
+        let seen = |tint: [u8; 3]| {
+            let sight = testing::sight(&rows, |kind, x, y| match (kind, x.min(y)) {
+                (_, 0..2) => [53; 3],
+                ('0', _) => [28, 63, 216],
+                ('1', _) => [198, 70, 155],
+                ('t', _) => tint,
+                _ => [14; 3],
+            });
+            let way = read(&sight).expect("tiles of two colours");
+            (way.cells[At::new(1, 2)], way.confidence[At::new(1, 2)] > 0.5)
+        };
+        assert_eq!(seen([62, 26, 42]), (None, false), "it is nearer to the blanks");
+        assert_eq!(seen([158, 56, 124]), (Some('1'), true), "it is a darker value");
+    }
 }
