@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::proof::{TELLING, is_told};
 use super::shot::Shot;
 use super::takeover::may_stand_for;
-use super::variants::read_variants;
+use super::variants::{ends_show, read_variants};
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
 use crate::geom::At;
 use crate::grid::Grid;
@@ -29,6 +29,8 @@ const MAX_CUT_SHARE: f64 = 0.18;
 const PART: usize = 2;
 /// and its cells are as far apart but for this share.
 const SAME_PITCH: f64 = 0.1;
+/// Cells of paper are smaller than this part of a board's.
+const FINER: f64 = 0.8;
 
 /// Reads the board on one `grid`, of all that were found.
 ///
@@ -156,7 +158,10 @@ fn what_lacks(
         return Some(ReadError::cut_off(grid));
     }
     let is_longer = is_oblong(grid) && (grid.fringe > MAX_FRINGE || is_shortened(grid, grids));
-    let is_ragged = (grid.is_ragged() && !is_whole) || is_longer || is_part(grid, grids);
+    let is_ragged = (grid.is_ragged() && !is_whole)
+        || is_longer
+        || is_part(grid, grids)
+        || !ends_show(&reading.cells) && is_on_paper(grid, grids);
     if wish.size.is_none() && is_ragged {
         return Some(ReadError::ragged(grid));
     }
@@ -198,6 +203,18 @@ fn is_noise(grid: &Grid) -> bool {
     grid.cut_by <= MAX_CUT.min(MAX_CUT_SHARE * f64::from(cell.width.min(cell.height)))
 }
 
+/// Whether a grid lies on a finer one: rows and columns of paper may be taken for
+/// its outer ones.
+fn is_on_paper(grid: &Grid, grids: &[Grid]) -> bool {
+    let is_finer = |other: &Grid| pitch(other) < FINER * pitch(grid);
+    grids.iter().any(|other| is_finer(other) && lies_in(grid, other))
+}
+
+/// From cell to cell, pixels.
+fn pitch(grid: &Grid) -> f64 {
+    f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64
+}
+
 /// Whether a small grid is a part of a larger one with the same cells: stones
 /// that happen to lie in a square, for one.
 fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
@@ -208,7 +225,6 @@ fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
 fn is_in_larger(grid: &Grid, grids: &[Grid]) -> bool {
     let own = grid.size();
     let is_longer = |more: usize, less: usize| more >= less + PART;
-    let pitch = |grid: &Grid| f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64;
     let holds = |other: &Grid| {
         let size = other.size();
         let (high, wide) = (is_longer(size.rows, own.rows), is_longer(size.columns, own.columns));
@@ -242,6 +258,20 @@ mod tests {
         // Another board, or one with lines more both ways, is none of its lines.
         assert!(!is_shortened(&grid(14, 12, 900), std::slice::from_ref(&whole)));
         assert!(!is_shortened(&grid(13, 12, 130), &[whole]));
+    }
+
+    #[test]
+    fn a_board_on_a_finer_lattice_is_on_paper() {
+        let paper = |bottom: i32| {
+            let lines = |count: i32| -> Vec<Span> {
+                (0..count).map(|i| Span { start: 15 * i, end: 15 * i + 14 }).collect()
+            };
+            Grid::guessed(lines(30), lines(bottom / 15))
+        };
+        let board = grid(8, 8, 100);
+        assert!(is_on_paper(&board, &[board.clone(), paper(600)]));
+        assert!(!is_on_paper(&board, &[board.clone(), paper(150)]), "it ends above it");
+        assert!(!is_on_paper(&board, &[board.clone(), grid(12, 12, 90)]), "of the same cells");
     }
 
     #[test]

@@ -17,6 +17,8 @@ const SHOWN: f64 = 0.75;
 const MIN_BEYOND: usize = 2;
 /// No square of like cells differs by more.
 const APART: f32 = 12.0;
+/// At most so many lines are looked at on either side.
+const MAX_LACKING: usize = 5;
 /// Grounds nearer than this to the commonest one are its shades, and no values.
 const SHADE: u8 = 60;
 
@@ -61,16 +63,23 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
         }
         cells.like(&patch).filter(|tile| is_value(*tile)).map_or(Place::Other, Place::Tile)
     };
-    let columns = outside(&grid.columns).into_iter().flatten();
-    let rows = outside(&grid.rows).into_iter().flatten();
-    let sides: Vec<Vec<Place>> = columns
-        .map(|column| grid.rows.iter().map(|row| look_at(&column, row)).collect())
-        .chain(rows.map(|row| grid.columns.iter().map(|column| look_at(column, &row)).collect()))
-        .collect();
+    let (across, down) = (grid.columns.len(), grid.rows.len());
+    let mut sides: Vec<Vec<Place>> = Vec::new();
+    for column in outside(&grid.columns, down.saturating_sub(across)) {
+        sides.push(grid.rows.iter().map(|row| look_at(&column, row)).collect());
+    }
+    for row in outside(&grid.rows, across.saturating_sub(down)) {
+        sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
+    }
     let counts: Vec<usize> = sides.iter().map(|side| inked(side)).collect();
-    // Few boards have odd sides: there a symbol beyond each of two sides is as telling.
-    let is_odd = grid.rows.len() % 2 == 1 && grid.columns.len() % 2 == 1;
-    let least = if is_odd && counts.iter().sum::<usize>() >= MIN_BEYOND { 1 } else { MIN_BEYOND };
+    let all = counts.iter().sum::<usize>();
+    // Few boards have sides that are odd or of two lengths: a symbol beyond each of
+    // two lines tells there as much as two.
+    let is_odd = down % 2 == 1 && across % 2 == 1;
+    if down != across && all >= MIN_BEYOND {
+        return 1.0;
+    }
+    let least = if is_odd && all >= MIN_BEYOND { 1 } else { MIN_BEYOND };
     let telling = sides.iter().zip(counts).filter(|(_, count)| *count >= least);
     telling.map(|(side, count)| count as f64 / side.len().max(1) as f64).fold(0.0, f64::max)
 }
@@ -92,12 +101,14 @@ fn inked(side: &[Place]) -> usize {
     side.iter().filter(is_of_board).count()
 }
 
-/// The lines before the first and behind the last one.
-fn outside(lines: &[Span]) -> [Option<Span>; 2] {
-    let [first, .., last] = lines else { return [None, None] };
+/// The lines before the first and behind the last one: one on either side, or as
+/// many as `lacking`.
+fn outside(lines: &[Span], lacking: usize) -> Vec<Span> {
+    let [first, .., last] = lines else { return Vec::new() };
     let pitch = (last.start - first.start) / (lines.len() as i32 - 1);
     let moved = |span: &Span, by: i32| Span { start: span.start + by, end: span.end + by };
-    [Some(moved(first, -pitch)), Some(moved(last, pitch))]
+    let count = lacking.clamp(1, MAX_LACKING) as i32;
+    (1..=count).flat_map(|i| [moved(first, -i * pitch), moved(last, i * pitch)]).collect()
 }
 
 fn holds_ink(patch: &Patch, classes: &[Growing]) -> bool {
@@ -169,5 +180,29 @@ mod tests {
         assert!(beyond([VALUES[0]; 4]) < 0.1);
         assert!(beyond([BLANK, VALUES[0], BLANK, VALUES[0]]) < 0.1);
         assert!(beyond([BLANK, [240, 200, 20], BLANK, [20, 200, 40]]) < 0.1, "none of its own");
+    }
+
+    #[test]
+    fn half_of_a_square_board_is_a_part() {
+        // What is seen beyond the right half, or the whole, of a board of discs.
+        let rows =
+            ["o.......", ".....o..", "..o....o", "....oo..", "........", "...o..o.", ".....o.."];
+        let beyond = |from: i32| {
+            let pixels = RgbImage::from_fn(360, 360, |x, y| {
+                let (column, row) = ((x / 40) as usize, (y / 40) as usize);
+                let is_disc =
+                    rows.get(row).is_some_and(|row| row.as_bytes().get(column) == Some(&b'o'));
+                let far = (f64::from(x % 40) - 19.5).hypot(f64::from(y % 40) - 19.5);
+                Pixel(if is_disc && far < 11.0 { [40, 30, 60] } else { [240; 3] })
+            });
+            let picture = Picture::from(pixels);
+            let lines = |lines: std::ops::Range<i32>| -> Vec<Span> {
+                lines.map(|i| Span { start: 40 * i, end: 40 * i + 39 }).collect()
+            };
+            let grid = Grid::guessed(lines(from..8), lines(0..8));
+            look_at(&picture, &Planes::reduced(&picture, 1), &grid, &[]).beyond
+        };
+        assert!(beyond(4) > 0.9);
+        assert!(beyond(0) < 0.1);
     }
 }
