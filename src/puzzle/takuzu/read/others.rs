@@ -92,10 +92,34 @@ pub fn are_blanks_coloured(sight: &Sight, cells: &Symbols) -> bool {
     let common: Vec<&(Rgb, Vec<At>)> = colours.iter().filter(|(_, own)| is_common(own)).collect();
     let pairs = (0..common.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
     let mut pairs = pairs.map(|(i, j)| (common[i], common[j]));
-    pairs.any(|(one, other)| {
+    let is_coloured = pairs.any(|(one, other)| {
         are_of_two_hues(one.0, other.0) && !are_decoration(&one.1, &other.1, cells.size())
-    })
+    });
+    is_coloured && !is_page_seen(sight, is_blank)
 }
+
+/// Whether the blanks show a page through them: its colours run on from cell to cell
+/// without a step.
+fn is_page_seen(sight: &Sight, is_blank: impl Fn(At) -> bool) -> bool {
+    let size = sight.size();
+    let blanks = || sight.looks.iter().map(|(at, _)| at).filter(|at| is_blank(*at));
+    let steps = blanks().flat_map(|at| {
+        let next = [(0, 1), (1, 0), (1, 1)].map(|(r, c)| At::new(at.row + r, at.column + c));
+        let is_there = |to: &At| to.row < size.rows && to.column < size.columns && is_blank(*to);
+        next.into_iter().filter(is_there).map(move |to| (at, to))
+    });
+    let off = |(a, b): (At, At)| distance(sight.looks[a].ground, sight.looks[b].ground);
+    let steps: Vec<u8> = steps.map(off).collect();
+    let slight = steps.iter().filter(|step| **step <= 2 * SAME).count();
+    steps.len() >= TELLING
+        && slight as f64 >= SMOOTH * steps.len() as f64
+        && steps.iter().all(|step| *step <= STEEP)
+}
+
+/// This share of the steps from blank to blank is slight where a page shows, and
+/// none is steeper.
+const SMOOTH: f64 = 0.9;
+const STEEP: u8 = 60;
 
 /// The grounds of the cells that are meant, with those that have them.
 pub fn colours(sight: &Sight, is_meant: impl Fn(At) -> bool) -> Vec<(Rgb, Vec<At>)> {
@@ -260,6 +284,21 @@ mod tests {
         assert!(!is_decoration(&["aaba", "bbaa", "abab", "baab"]));
         // Nor are the black squares of a crossword, between whole lines.
         assert!(!is_decoration(&["bbbbb", ".a.ab", "bb.bb", "ba.ab", ".b.bb"]));
+    }
+
+    #[test]
+    fn a_page_seen_through_blanks_is_no_colour_of_theirs() {
+        // From blue to brown step by step, or by turns.
+        let rows = ["abcdef", "bcdefg", "abcdef", "bcdefg", "abcdef", "cdefgh"];
+        let is_coloured = |order: &str| {
+            let seen = sight(&rows, |kind, _, _| {
+                let step = order.find(kind).unwrap_or(0) as u8;
+                [40 + 16 * step, 70, 150 - 14 * step]
+            });
+            are_blanks_coloured(&seen, &symbols(&["......"; 6]))
+        };
+        assert!(!is_coloured("abcdefgh"));
+        assert!(is_coloured("ahbgcfde"));
     }
 
     #[test]
