@@ -93,10 +93,13 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && rings.is_beyond_blank(ink.colour, kind.colour)
                 && !is_shared(sight, &kinds, i, ink.colour);
             // Of a light disc with a dark rim noise may leave the rim alone.
-            let is_hollow = ink.count as f64 <= ODD * total as f64
-                && kind.label == "disc"
-                && labels.get(&class).is_some_and(|label| label == "ring")
+            let is_ring = |class: &usize| labels.get(class).is_some_and(|own| own == "ring");
+            let has_ring = |kind: &Kind| kind.classes.iter().any(is_ring);
+            let is_rare = ink.count as f64 <= ODD * total as f64
                 && kinds.iter().all(|kind| kind.label == "disc");
+            let is_shared_form =
+                kinds.iter().enumerate().any(|(j, other)| j != i && has_ring(other));
+            let is_hollow = kind.label == "disc" && is_ring(&class) && (is_rare || !is_shared_form);
             let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
