@@ -56,6 +56,8 @@ const STREAK: u8 = 60;
 const FAINT: f64 = 0.5;
 /// if it does not surely look like one.
 const FAINT_SIGN: f64 = 0.3;
+/// Any fainter one that is so like its kind, of which others are strong, is one.
+const FAINT_PRINT: f32 = 0.85;
 /// Signs stand on one border in so many at most,
 const MOST_SIGNS: usize = 4;
 /// and there is other ink on borders so many times as often at most.
@@ -120,7 +122,12 @@ pub fn read(sight: &Sight) -> Signs {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
         let is_print = is_strong(border) || prints.iter().any(|other| is_same_kind(border, other));
-        let least = if sure >= 0.5 && !is_bolt(border) { FAINT_SIGN } else { FAINT };
+        let is_sure_print = sure >= 0.5 && is_print && border.likeness >= FAINT_PRINT;
+        let least = match (sure >= 0.5, is_bolt(border)) {
+            (true, false) if is_sure_print => 0.0,
+            (true, false) => FAINT_SIGN,
+            _ => FAINT,
+        };
         if f64::from(border.contrast) < least * f64::from(usual) {
             continue;
         }
