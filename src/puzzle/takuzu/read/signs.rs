@@ -122,13 +122,7 @@ pub fn read(sight: &Sight) -> Signs {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
         let is_print = is_strong(border) || prints.iter().any(|other| is_same_kind(border, other));
-        let is_sure_print = sure >= 0.5 && is_print && border.likeness >= FAINT_PRINT;
-        let least = match (sure >= 0.5, is_bolt(border)) {
-            (true, false) if is_sure_print => 0.0,
-            (true, false) => FAINT_SIGN,
-            _ => FAINT,
-        };
-        if f64::from(border.contrast) < least * f64::from(usual) {
+        if is_too_faint((sure, border), is_print, usual) {
             continue;
         }
         if sure >= 0.5 && is_print {
@@ -148,6 +142,19 @@ pub fn read(sight: &Sight) -> Signs {
         signs.may_be.push(Vec::new());
     }
     signs
+}
+
+/// Whether the ink on a border, as surely a sign and perhaps a print of strong ones,
+/// is too faint beside `usual` signs.
+fn is_too_faint((sure, border): (f64, &Border), is_print: bool, usual: u8) -> bool {
+    let is_bolt = border.names.first().is_some_and(|name| name.label == BOLT);
+    let is_named = sure >= 0.5 && !is_bolt;
+    let least = match is_named {
+        true if is_print && border.likeness >= FAINT_PRINT => return false,
+        true => FAINT_SIGN,
+        false => FAINT,
+    };
+    f64::from(border.contrast) < least * f64::from(usual)
 }
 
 /// Which of these `borders` hold a sign that recurs, and how surely: beside signs

@@ -169,3 +169,13 @@ fn signs_in_doubt_are_not_sure() {
     signs.sure[0] = DOUBTFUL;
     assert!(!signs.are_sure(), "nothing else may settle the cells beside them");
 }
+
+#[test]
+fn a_print_of_strong_signs_is_never_too_faint() {
+    let faint = border("cross", Meaning::Different, 0.82, 40);
+    assert!(!is_too_faint((1.0, &faint), true, 160));
+    assert!(is_too_faint((1.0, &faint), false, 160));
+    assert!(is_too_faint((0.3, &faint), true, 160), "its name is not sure");
+    let bolt = border(BOLT, Meaning::Different, 0.82, 40);
+    assert!(is_too_faint((1.0, &bolt), true, 160), "so is a streak");
+}
