@@ -77,6 +77,54 @@ pub fn goes_on(picture: &Picture, grid: &Grid) -> bool {
     are_cells(&grid.columns, &grid.rows, false) || are_cells(&grid.rows, &grid.columns, true)
 }
 
+/// Whether a row or a column of cells like those of the board lies between it and an
+/// edge of the picture that is nearer than a whole one.
+pub fn is_cut(picture: &Picture, grid: &Grid) -> bool {
+    let Some(colours) = Colours::of(picture, grid) else { return false };
+    let (width, height) = (picture.width() as i32, picture.height() as i32);
+    let cut = |lines: &[Span], across: &[Span], length: i32, is_row: bool| {
+        let [first, second, ..] = lines else { return false };
+        let [.., last] = lines else { return false };
+        let (pitch, gap) = (second.start - first.start, second.start - first.end);
+        let rooms = [(first.start, -1), (length - last.end, 1)];
+        rooms.into_iter().any(|(room, toward)| {
+            let seen = f64::from(room - gap) / f64::from(pitch.max(1));
+            let off = gap + (f64::from(room - gap) * 0.5) as i32;
+            let at = if toward < 0 { first.start - off } else { last.end - 1 + off };
+            CUT.contains(&seen) && is_row_of_cells(picture, &colours, at, across, is_row)
+        })
+    };
+    cut(&grid.columns, &grid.rows, width, false) || cut(&grid.rows, &grid.columns, height, true)
+}
+
+/// Of a row of cells that the picture's edge cuts this share is seen.
+const CUT: std::ops::Range<f64> = 0.15..0.95;
+
+/// Whether cells and gaps by turns lie `at` a place beside the board.
+fn is_row_of_cells(
+    picture: &Picture,
+    colours: &Colours,
+    at: i32,
+    across: &[Span],
+    is_row: bool,
+) -> bool {
+    let colour = |along: i32| {
+        let (x, y) = if is_row { (along, at) } else { (at, along) };
+        pixel(picture, x, y)
+    };
+    let is_cell = |along: i32| colour(along).is_some_and(|colour| colours.is_cell(colour));
+    let is_gap = |along: i32| colour(along).is_some_and(|colour| colours.is_gap(colour));
+    let ends = |span: &Span| {
+        let inset = (f64::from(span.length()) * INSETS[1]) as i32;
+        [span.start + inset, span.end - 1 - inset]
+    };
+    let cells = across.iter().filter(|span| ends(span).into_iter().any(is_cell)).count();
+    let gaps =
+        across.windows(2).filter(|pair| is_gap(pair[0].end + (pair[1].start - pair[0].end) / 2));
+    cells as f64 >= MOSTLY * across.len() as f64
+        && gaps.count() as f64 >= MOSTLY * (across.len() - 1) as f64
+}
+
 /// The lines before the first and behind the last one, each with the edges of
 /// its gaps.
 fn outside(lines: &[Span]) -> [Option<Place>; 2] {
@@ -174,6 +222,26 @@ mod tests {
     fn a_part_of_a_board_goes_on() {
         assert!(goes_on(&tiles(), &grid(1..7)));
         assert!(!goes_on(&tiles(), &grid(0..8)));
+    }
+
+    #[test]
+    fn what_an_edge_of_the_picture_cuts_off_is_told() {
+        // Half of a row is seen above the board, or below it, or none.
+        let part = |from: i32, height: u32| {
+            let whole = tiles();
+            whole.cropped(crate::geom::Rect::new(0, from, 100, height as i32))
+        };
+        let rows = |from: i32, count: i32| -> Vec<Span> {
+            (0..count).map(|i| Span { start: from + 12 * i, end: from + 12 * i + 10 }).collect()
+        };
+        let columns = grid(0..8).columns;
+        let is_cut_at = |picture: &Picture, rows: Vec<Span>| {
+            is_cut(picture, &Grid::guessed(columns.clone(), rows))
+        };
+        assert!(is_cut_at(&part(7, 93), rows(7, 7)));
+        assert!(is_cut_at(&part(0, 92), rows(2, 7)));
+        assert!(!is_cut_at(&part(14, 86), rows(0, 7)));
+        assert!(!is_cut_at(&tiles(), rows(2, 8)));
     }
 
     #[test]
