@@ -2,7 +2,7 @@
 //! one value, of a third colour, or with blanks that may be values.
 
 use super::groups::Budget;
-use super::plausible::breaks;
+use super::plausible::{breaks, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -22,6 +22,17 @@ pub fn one_sided(sight: &Sight, way: &mut Hypothesis) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
+
+/// Doubts a board of shapes with more mistakes than a person makes: some of one
+/// value were taken for the other.
+pub fn many_mistakes(way: &mut Hypothesis) {
+    if way.theme == "shapes" && mistakes(&way.cells) > SLIPS {
+        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
+/// People make so many mistakes on a board.
+const SLIPS: usize = 3;
 
 /// Doubts the cells of a full board that may be blanks.
 pub fn blanks_missing(sight: &Sight, way: &mut Hypothesis) {
@@ -167,7 +178,33 @@ const ONE_SIDED: f64 = 0.3;
 mod tests {
     use super::super::testing;
     use super::*;
+    use crate::geom::Size;
     use crate::puzzle::seen::Appearance;
+
+    #[test]
+    fn shapes_with_many_mistakes_are_in_doubt() {
+        let sure = |rows: [&str; 6], theme: &str| {
+            let cells = Array2::from_fn(Size::new(6, 6), |at| {
+                rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
+            });
+            let mut way = Hypothesis {
+                theme: theme.into(),
+                confidence: cells.map(|_| 1.0),
+                cells,
+                contradiction: 0.0,
+                rank: 0,
+                legend: Vec::new(),
+                blank_shades: Vec::new(),
+            };
+            many_mistakes(&mut way);
+            way.confidence[At::new(0, 0)] > 0.5
+        };
+        let broken = ["111.0.", "0.111.", "111.0.", "...111", "0.0...", ".1..0."];
+        let slips = ["111.0.", "0.011.", "111.0.", "...101", "0.0...", ".1..0."];
+        assert!(!sure(broken, "shapes"));
+        assert!(sure(slips, "shapes"));
+        assert!(sure(broken, "digits"), "digits say what they are");
+    }
 
     #[test]
     fn few_blanks_of_a_shade_of_the_value_they_take_are_in_doubt() {

@@ -76,6 +76,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     };
     plausible::check(sight, &best.theme, &best.cells)?;
     doubts::one_sided(sight, &mut best);
+    doubts::many_mistakes(&mut best);
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {

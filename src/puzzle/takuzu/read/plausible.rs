@@ -167,7 +167,7 @@ const MARKED: f32 = 6.0;
 
 /// How many symbols have to be taken away, the one in most rows of three alike
 /// first, until there are no three alike in a row.
-fn mistakes(cells: &Symbols) -> usize {
+pub fn mistakes(cells: &Symbols) -> usize {
     let mut left = cells.clone();
     for taken in 0.. {
         let mut counts = left.map(|_| 0usize);
