@@ -14,7 +14,14 @@ use crate::picture::planes::Planes;
 /// That of `first`, where there is none.
 pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, ReadError> {
     let is_sure = |seen: &Seen| seen.reading.doubtful().is_empty();
-    if first.as_ref().is_ok_and(is_sure) {
+    let is_told = match &first {
+        Ok(seen) => is_sure(seen),
+        // Of several boards no single one is meant, with lines or without.
+        Err(error) => {
+            matches!(error, ReadError::SeveralBoards { .. } | ReadError::NoSuchBoard { .. })
+        }
+    };
+    if is_told {
         return first;
     }
     let Some(ruling) = Ruling::of(shot.picture) else { return first };
