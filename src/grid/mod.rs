@@ -168,7 +168,7 @@ const SURE_FRINGE: f64 = 0.3;
 const MIN_SUPPORT: f64 = 0.65;
 const MAX_FRINGE: f64 = 0.38;
 
-/// Whether two grids are one, but for where its lines are.
+/// Whether two grids are one, but for where their lines are.
 pub fn is_same(a: &Grid, b: &Grid) -> bool {
     a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
 }

@@ -163,7 +163,7 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
     let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
     let source = if is_small { Source::Whole(picture) } else { Source::Reduced(planes) };
     let mut sight = look_in(source, grid, themes, borders);
-    if outside::goes_on(picture, grid) || outside::is_cut(picture, grid) {
+    if outside::goes_on(picture, grid) {
         sight.beyond = 1.0;
     }
     sight

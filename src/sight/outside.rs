@@ -62,14 +62,20 @@ impl Colours {
     }
 }
 
-/// Whether places that look like cells of the board, gaps and all, lie along
-/// two opposite sides of it. Counters and heads lie along others.
+/// Whether the board goes on beside the grid: along two opposite sides of it, since
+/// counters and heads lie along others, or up to an edge of the picture that cuts it.
 pub fn goes_on(picture: &Picture, grid: &Grid) -> bool {
     let Some(colours) = Colours::of(picture, grid) else { return false };
+    is_between(picture, &colours, grid) || is_cut(picture, &colours, grid)
+}
+
+/// Whether places that look like cells of the board, gaps and all, lie along
+/// two opposite sides of it.
+fn is_between(picture: &Picture, colours: &Colours, grid: &Grid) -> bool {
     let are_cells = |lines: &[Span], across: &[Span], is_row: bool| {
         let ends = outside(lines).into_iter().flatten();
         let mut sides = ends.map(|line| {
-            let is_cell = |other: &&Span| is_cell(picture, &colours, &line, other, is_row);
+            let is_cell = |other: &&Span| is_cell(picture, colours, &line, other, is_row);
             across.iter().filter(is_cell).count() as f64 >= MOSTLY * across.len() as f64
         });
         sides.next() == Some(true) && sides.next() == Some(true)
@@ -79,19 +85,17 @@ pub fn goes_on(picture: &Picture, grid: &Grid) -> bool {
 
 /// Whether a row or a column of cells like those of the board lies between it and an
 /// edge of the picture that is nearer than a whole one.
-pub fn is_cut(picture: &Picture, grid: &Grid) -> bool {
-    let Some(colours) = Colours::of(picture, grid) else { return false };
+fn is_cut(picture: &Picture, colours: &Colours, grid: &Grid) -> bool {
     let (width, height) = (picture.width() as i32, picture.height() as i32);
     let cut = |lines: &[Span], across: &[Span], length: i32, is_row: bool| {
-        let [first, second, ..] = lines else { return false };
-        let [.., last] = lines else { return false };
+        let ([first, second, ..], [.., last]) = (lines, lines) else { return false };
         let (pitch, gap) = (second.start - first.start, second.start - first.end);
         let rooms = [(first.start, -1), (length - last.end, 1)];
         rooms.into_iter().any(|(room, toward)| {
             let seen = f64::from(room - gap) / f64::from(pitch.max(1));
             let off = gap + (f64::from(room - gap) * 0.5) as i32;
             let at = if toward < 0 { first.start - off } else { last.end - 1 + off };
-            CUT.contains(&seen) && is_row_of_cells(picture, &colours, at, across, is_row)
+            CUT.contains(&seen) && is_row_of_cells(picture, colours, at, across, is_row)
         })
     };
     cut(&grid.columns, &grid.rows, width, false) || cut(&grid.rows, &grid.columns, height, true)
@@ -236,7 +240,7 @@ mod tests {
         };
         let columns = grid(0..8).columns;
         let is_cut_at = |picture: &Picture, rows: Vec<Span>| {
-            is_cut(picture, &Grid::guessed(columns.clone(), rows))
+            goes_on(picture, &Grid::guessed(columns.clone(), rows))
         };
         assert!(is_cut_at(&part(7, 93), rows(7, 7)));
         assert!(is_cut_at(&part(0, 92), rows(2, 7)));

@@ -354,7 +354,8 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     let is_one = |clue: &Clue| clue.len() <= 1;
     let may_be_counts = board.rows().iter().chain(board.columns()).all(is_one);
     let is_filled = read.marks.iter().any(|(_, mark)| *mark == Some('#'));
-    if may_be_counts && read.looks > if is_filled { MARKS } else { 1 } {
+    let most = if is_filled { MARKS } else { 1 };
+    if may_be_counts && read.looks > most {
         return Beside::Other("its cells hold more than filled squares and crosses".into());
     }
     if may_be_counts && others::are_discs(sight, first, &read.marks) {

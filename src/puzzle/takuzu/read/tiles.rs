@@ -51,14 +51,13 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let is_against = contradictions(sight, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
-    let is_tinted_blank = |at: At| clusters.is_tinted_blank(&grounds, at, blank);
+    let tinted = Array2::from_fn(size, |at| clusters.is_tinted_blank(&grounds, at, blank));
     // The rules never tell a value from a blank, so it is not called one.
-    let cells =
-        Array2::from_fn(size, |at| values[clusters.of[at]].filter(|_| !is_tinted_blank(at)));
+    let cells = Array2::from_fn(size, |at| values[clusters.of[at]].filter(|_| !tinted[at]));
     let confidence = Array2::from_fn(size, |at| {
         let own = clusters.confidence(&grounds, at);
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
-        let may_be_blank = clusters.is_tinted(at, blank) || is_tinted_blank(at);
+        let may_be_blank = clusters.is_tinted(at, blank) || tinted[at];
         let own = if may_be_blank { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });

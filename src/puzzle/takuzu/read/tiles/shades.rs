@@ -149,8 +149,8 @@ impl Clusters {
         };
         let Some(blank) = blank.filter(|blank| *blank != own) else { return false };
         let is_of_shade = |colour: &Colour| nearest(&self.shades, *colour).0 == shade;
-        let count = grounds.iter().filter(|(_, colour)| is_of_shade(colour)).count();
-        count <= FEW && far(own) < f64::MAX && far(blank) < far(own)
+        let is_nearer = far(own) < f64::MAX && far(blank) < far(own);
+        is_nearer && grounds.iter().filter(|(_, colour)| is_of_shade(colour)).count() <= FEW
     }
 
     /// How many tiles have a value.
