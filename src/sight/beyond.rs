@@ -22,6 +22,14 @@ const MAX_LACKING: usize = 5;
 /// Grounds nearer than this to the commonest one are its shades, and no values.
 const SHADE: u8 = 60;
 
+/// The ground of a cell of the board has at least this part of the share of the
+/// rim that the least plain one has.
+const AS_PLAIN: f64 = 0.5;
+
+/// A symbol of the board is this near to its place in the cell, as a share of its
+/// sides; what is further off is of a heading.
+const OFF_PLACE: f64 = 0.12;
+
 /// What is seen in a place beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Place {
@@ -51,6 +59,8 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     }
     let (whole, scale) = (source.whole(), source.scale());
     let whole = Rect::new(0, 0, whole.width * scale, whole.height * scale);
+    let plainest = cells.grounds.iter().map(|(_, ground)| ground.share);
+    let least = plainest.fold(1.0, f64::min) * AS_PLAIN;
     let look_at = |column: &Span, row: &Span| {
         let cell = Rect::new(column.start, row.start, column.length(), row.length());
         let shown = cell.intersect(&whole);
@@ -58,6 +68,9 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
             return Place::Other;
         }
         let patch = Patch::cut(source, shown);
+        if patch.shades().rim.share < least {
+            return Place::Other;
+        }
         if is_written && holds_ink(&patch, classes) {
             return Place::Inked;
         }
@@ -114,7 +127,11 @@ fn outside(lines: &[Span], lacking: usize) -> Vec<Span> {
 fn holds_ink(patch: &Patch, classes: &[Growing]) -> bool {
     let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
     let is_of = |class: &Growing| {
-        class.count > 1 && class.may_hold(&ink) && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
+        let off = (0..2).map(|i| (class.middle[i] - ink.middle[i]).abs());
+        class.count > 1
+            && off.fold(0.0, f64::max) <= OFF_PLACE
+            && class.may_hold(&ink)
+            && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
     };
     classes.iter().any(is_of)
 }

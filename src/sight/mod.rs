@@ -284,6 +284,7 @@ struct Growing {
     colours: [u32; 3],
     height: f64,
     width: f64,
+    middle: [f64; 2],
     count: usize,
 }
 
@@ -307,6 +308,7 @@ impl Growing {
             colours: ink.colour.map(u32::from),
             height: ink.height,
             width: ink.width,
+            middle: ink.middle,
             count: 1,
         });
         classes.len() - 1
@@ -325,8 +327,10 @@ impl Growing {
         for c in 0..3 {
             self.colours[c] += u32::from(ink.colour[c]);
         }
-        self.height = (self.height * n + ink.height) / (n + 1.0);
-        self.width = (self.width * n + ink.width) / (n + 1.0);
+        let mixed = |own: f64, new: f64| (own * n + new) / (n + 1.0);
+        self.height = mixed(self.height, ink.height);
+        self.width = mixed(self.width, ink.width);
+        self.middle = [0, 1].map(|i| mixed(self.middle[i], ink.middle[i]));
         self.count += 1;
     }
 

@@ -102,7 +102,7 @@ fn is_cut(picture: &Picture, colours: &Colours, grid: &Grid) -> bool {
 }
 
 /// Of a row of cells that the picture's edge cuts this share is seen.
-const CUT: std::ops::Range<f64> = 0.15..0.95;
+const CUT: std::ops::Range<f64> = 0.25..0.95;
 
 /// Whether cells and gaps by turns lie `at` a place beside the board.
 fn is_row_of_cells(

@@ -62,6 +62,8 @@ pub struct Ink {
     pub height: f64,
     /// Width of the glyph as a share of the cell's width.
     pub width: f64,
+    /// Its middle, as shares of the cell's width and height.
+    pub middle: [f64; 2],
     /// The shape, at the canonical size.
     pub glyph: Glyph,
     /// Whether it is an outline filled with another colour than the ground.
@@ -307,11 +309,16 @@ impl Patch {
         self.soften(&mut mask, contrast, is_aside);
         let bounds = kept.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
+        let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
         Some(Ink {
             contrast: strongest,
             colour: filling.as_ref().map_or_else(|| self.ink_colour(&kept), |filling| filling.0),
             height: f64::from(bounds.height) / self.height as f64,
             width: f64::from(bounds.width) / self.width as f64,
+            middle: [
+                middle(bounds.x, bounds.width) / self.width as f64,
+                middle(bounds.y, bounds.height) / self.height as f64,
+            ],
             is_stone: filling.is_some(),
             glyph: Glyph::from_mask(&mask, self.width, bounds),
         })

@@ -166,6 +166,11 @@ impl Plate {
         let ink = shown.map(|ink| Ink {
             height: ink.height * part(inner.height, cell.height),
             width: ink.width * part(inner.width, cell.width),
+            middle: [
+                part(inner.x - cell.x, cell.width) + ink.middle[0] * part(inner.width, cell.width),
+                part(inner.y - cell.y, cell.height)
+                    + ink.middle[1] * part(inner.height, cell.height),
+            ],
             ..ink
         });
         Some(Self { at, ground, ink })

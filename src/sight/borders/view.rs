@@ -271,19 +271,21 @@ impl View {
     /// How many of these pixels are of a colour and stand out from the plain border by
     /// more than `least`, and how many are of it.
     fn standing_out(&self, places: &[usize], colour: Rgb, least: u8) -> (usize, usize) {
-        let own = || places.iter().filter(|&&i| distance(self.pixels[i], colour) <= SAME_BADGE);
-        (own().filter(|&&i| self.contrast[i] > least).count(), own().count())
+        let own = places.iter().filter(|&&i| distance(self.pixels[i], colour) <= SAME_BADGE);
+        own.fold((0, 0), |(seen, all), &i| (seen + usize::from(self.contrast[i] > least), all + 1))
     }
 
     /// The pixels within a disc of this width, a part of the view, in its middle.
     fn disc(&self, size: f64) -> Vec<usize> {
         let middle = self.side as f64 / 2.0;
-        let is_inside = |&i: &usize| {
-            let x = (i % self.side) as f64 + 0.5 - middle;
-            let y = (i / self.side) as f64 + 0.5 - middle;
-            x * x + y * y < size * size * middle * middle
+        let off = |i: usize| (i as f64 + 0.5 - middle).powi(2);
+        let radius = (size * middle).powi(2);
+        let row = |y: usize| {
+            let first = (0..self.side / 2 + 1).find(|&x| off(x) + off(y) < radius);
+            let first = first.unwrap_or(self.side);
+            (first..self.side - first.min(self.side)).map(move |x| y * self.side + x)
         };
-        (0..self.pixels.len()).filter(is_inside).collect()
+        (0..self.side).flat_map(row).collect()
     }
 }
 
