@@ -17,7 +17,7 @@ use self::kinds::Kinds;
 use crate::geom::{Array2, At};
 use crate::grid::eaten::regained;
 use crate::grid::{Grid, Span};
-use crate::picture::{Picture, distance};
+use crate::picture::{Picture, commonest, distance};
 use crate::theme::{Match, Theme};
 
 /// The ink on one border.
@@ -119,8 +119,19 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let badge = kinds.badge(inks());
     let only_badge =
         badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
+    let [beside, below] = NEXT;
+    let between = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
+    let all = || {
+        let across = right.iter().map(|(at, _)| between(at, beside(at)));
+        across.chain(down.iter().map(|(at, _)| between(at, below(at))))
+    };
+    let gap = only_badge.and_then(|badge| {
+        let (gap, _) = commonest(all().map(|crossing| crossing.gap(picture)), MIN_CONTRAST / 2)?;
+        (distance(gap, badge) > ONE_BADGE).then_some(gap)
+    });
+    let is_open = |crossing: &Crossing| gap.is_some_and(|gap| crossing.is_open(picture, gap));
     let again = |ink: &Option<Ink>| {
-        let ink = ink.as_ref()?;
+        let ink = ink.as_ref().filter(|ink| !is_open(&ink.crossing))?;
         // Where all signs stand on badges, what is of another colour on none is a speck,
         // and what has no form is a frame.
         let is_strange = ink.glyph.is_none()
@@ -144,8 +155,6 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let mut borders = Borders { right: right.map(named), down: down.map(named) };
     let known = borders.right.iter().chain(borders.down.iter());
     let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
-    let [beside, below] = NEXT;
-    let between = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
     let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, contrast: u8| {
         let covered = |known: &Array2<Option<Border>>, next: fn(At) -> At| -> Vec<At> {
             let plain = known.iter().filter(|(_, border)| border.is_none()).map(|(at, _)| at);
@@ -161,7 +170,9 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         }
     };
     if let Some((badge, contrast)) = badge {
-        doubt_what(&|crossing| crossing.shows_badge(picture, badge), contrast);
+        let is_covered =
+            |crossing: Crossing| !is_open(&crossing) && crossing.shows_badge(picture, badge);
+        doubt_what(&is_covered, contrast);
     }
     if let ([one, other], None) = (&colours[..], badge) {
         doubt_what(

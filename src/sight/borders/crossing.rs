@@ -27,6 +27,12 @@ const ENDS: [f64; 3] = [0.5, 1.0, 1.5];
 const JUTTING: f64 = 0.14;
 /// and does not here: the outlines of round tiles do.
 const ENDED: f64 = 0.2;
+/// A badge covers the gap between two cells so far along it,
+const OPEN: f64 = 0.1;
+/// in all of these places across it, where frames around a cell leave one bare,
+const STRIPES: [f64; 3] = [0.0, -0.03, 0.03];
+/// and it else is of one colour but for this much.
+const ONE_GAP: u8 = 16;
 /// Noise has eaten into one of two cells whose gap is so many pixels wider than
 /// gaps usually are.
 const EATEN: i32 = 3;
@@ -114,6 +120,22 @@ impl Crossing {
             along.iter().filter(is_off).count()
         });
         inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
+    }
+
+    /// The colour between the two cells where the border is plain.
+    pub fn gap(&self, picture: &Picture) -> Rgb {
+        self.pixel(picture, 0.0, self.plain)
+    }
+
+    /// Whether a stripe of the colour of gaps lies between the two cells: nothing is
+    /// across it, and what is beside it belongs to one of them.
+    pub fn is_open(&self, picture: &Picture, gap: Rgb) -> bool {
+        let reach = (OPEN * self.pitch) as i32;
+        let is_stripe = |across: &f64| {
+            let at = |along: i32| self.pixel(picture, *across, f64::from(along) / self.pitch);
+            (-reach..=reach).all(|along| distance(at(along), gap) <= ONE_GAP)
+        };
+        STRIPES.iter().any(is_stripe)
     }
 
     /// The pixel this part of the pitch from the middle, across the border and along it.
