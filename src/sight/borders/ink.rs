@@ -199,6 +199,17 @@ impl Ink {
         if let Some((_, shape)) = best {
             return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
         }
+        // A sign may touch the line around its badge.
+        let pure = |colour: &Rgb| {
+            let cut = |view: &View| view.purely_in_colour(*colour, strongest);
+            named(self.crossing.shape(picture, &view, cut)?, themes)
+        };
+        let touching = badge.and_then(|_| {
+            colours.iter().filter_map(pure).max_by(|one, other| one.1.total_cmp(&other.1))
+        });
+        if let Some((shape, _)) = touching {
+            return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
+        }
         let is_seen = colours.iter().any(|colour| view.holds(*colour, strongest))
             || badge.is_some_and(|badge| view.shows_badge(badge));
         (self.glyph.is_some() || is_seen).then(|| self.clone())

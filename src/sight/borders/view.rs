@@ -186,6 +186,13 @@ impl View {
         self.shape(&contrast, level(strongest), MIN_SIGN)
     }
 
+    /// What is of this `colour` and hardly of any other, whatever is behind it.
+    pub fn purely_in_colour(&self, colour: Rgb, strongest: u8) -> Option<Shape> {
+        let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
+        let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
+        self.shape(&contrast, (f64::from(strongest) * PURE) as u8, MIN_SIGN)
+    }
+
     /// What is of this `colour` and hardly of any other, and stands out as much as
     /// anything does.
     pub fn only_in_colour(&self, colour: Rgb) -> Option<Shape> {
