@@ -93,6 +93,21 @@ impl Grid {
         Self { columns, rows, support: 1.0, fringe: 0.0, cut_off: Vec::new(), cut_by: 0.0 }
     }
 
+    /// The same grid in a picture that is so many times as small.
+    pub fn reduced(&self, factor: i32) -> Self {
+        let nearest = |at: i32| (2 * at + factor).div_euclid(2 * factor);
+        let lines = |lines: &[Span]| {
+            let line = |span: &Span| Span { start: nearest(span.start), end: nearest(span.end) };
+            lines.iter().map(line).collect()
+        };
+        Self {
+            columns: lines(&self.columns),
+            rows: lines(&self.rows),
+            cut_by: self.cut_by / f64::from(factor),
+            ..self.clone()
+        }
+    }
+
     /// Rows and columns.
     pub fn size(&self) -> Size {
         Size::new(self.rows.len(), self.columns.len())

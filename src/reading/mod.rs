@@ -26,6 +26,7 @@ mod repair;
 mod ruled;
 mod second;
 mod shot;
+mod smoothed;
 mod takeover;
 mod variants;
 mod wish;
@@ -151,7 +152,8 @@ pub fn read_decoded(picture: Picture, options: &ReadOptions) -> Result<(Picture,
     options.show(Stage::Decoded(&picture));
     let planes = Planes::for_search(&picture);
     let shot = Shot { picture: &picture, planes: &planes, options };
-    let seen = ruled::read_ruled(&shot, read_shot(&shot))?;
+    let seen = ruled::read_ruled(&shot, read_shot(&shot));
+    let seen = smoothed::read_smoothed(&shot, seen)?;
     Ok((picture, seen))
 }
 

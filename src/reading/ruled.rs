@@ -13,15 +13,7 @@ use crate::picture::planes::Planes;
 /// # Errors
 /// That of `first`, where there is none.
 pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, ReadError> {
-    let is_sure = |seen: &Seen| seen.reading.doubtful().is_empty();
-    let is_told = match &first {
-        Ok(seen) => is_sure(seen),
-        // Of several boards no single one is meant, with lines or without.
-        Err(error) => {
-            matches!(error, ReadError::SeveralBoards { .. } | ReadError::NoSuchBoard { .. })
-        }
-    };
-    if is_told {
+    if is_settled(&first) {
         return first;
     }
     let Some(ruling) = Ruling::of(shot.picture) else { return first };
@@ -40,4 +32,20 @@ pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, R
         Ok(seen) if on_paper(&seen) && stands(&seen) => Ok(seen),
         _ => first,
     }
+}
+
+/// Whether there is nothing to look for in another way.
+pub fn is_settled(first: &Result<Seen, ReadError>) -> bool {
+    match first {
+        Ok(seen) => is_sure(seen),
+        // Of several boards no single one is meant, in whatever way it is read.
+        Err(error) => {
+            matches!(error, ReadError::SeveralBoards { .. } | ReadError::NoSuchBoard { .. })
+        }
+    }
+}
+
+/// Whether no cell of a board is in doubt.
+pub fn is_sure(seen: &Seen) -> bool {
+    seen.reading.doubtful().is_empty()
 }

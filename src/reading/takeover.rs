@@ -13,14 +13,20 @@ const LIKELY: f64 = 0.35;
 /// Whether the later reading has every symbol that the earlier one was sure of,
 /// in its place, and tells as many of the signs between cells.
 pub fn may_stand_for(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> bool {
+    let (own, known) = (&later.0.borders, &earlier.0.borders);
+    own.told() >= known.told() && own.likely() >= known.likely() && keeps_symbols(later, earlier)
+}
+
+/// Whether the later reading has every symbol that the earlier one was sure of, in
+/// its place.
+pub fn keeps_symbols(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> bool {
     let ((sight, reading), (before, doubted)) = (later, earlier);
     let holds = |(at, value): (At, &Option<char>)| {
         let sure = doubted.confidence[at];
         let own = cell_at(&sight.grid, before.grid.cell(at)).and_then(|own| reading.cells[own]);
         value.is_none() || sure < LIKELY || own == *value || sure < Reading::SURE && own.is_some()
     };
-    let (own, known) = (&sight.borders, &before.borders);
-    own.told() >= known.told() && own.likely() >= known.likely() && doubted.cells.iter().all(holds)
+    doubted.cells.iter().all(holds)
 }
 
 /// Whether `later` is what is left of `earlier`, which the picture cuts off, if
