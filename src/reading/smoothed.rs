@@ -96,7 +96,7 @@ fn stands(shot: &Shot, first: &Result<Seen, ReadError>, later: &Seen) -> bool {
     }
     let sight = shot.look(&later.sight.grid);
     let known = read_cells(&sight, shot.options);
-    known.map_or(true, |(_, reading)| holds(&sight, &reading))
+    known.is_ok_and(|(_, reading)| holds(&sight, &reading))
 }
 
 /// Whether there are no signs between cells, with the noise or without: a median eats
