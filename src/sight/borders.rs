@@ -131,7 +131,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     });
     let is_open = |crossing: &Crossing| gap.is_some_and(|gap| crossing.is_open(picture, gap));
     let again = |ink: &Option<Ink>| {
-        let ink = ink.as_ref().filter(|ink| !is_open(&ink.crossing))?;
+        let ink = ink.as_ref().filter(|ink| kinds.is_named(ink) || !is_open(&ink.crossing))?;
         // Where all signs stand on badges, what is of another colour on none is a speck,
         // and what has no form is a frame.
         let is_strange = ink.glyph.is_none()

@@ -27,8 +27,9 @@ const ENDS: [f64; 3] = [0.5, 1.0, 1.5];
 const JUTTING: f64 = 0.14;
 /// and does not here: the outlines of round tiles do.
 const ENDED: f64 = 0.2;
-/// A badge covers the gap between two cells so far along it,
-const OPEN: f64 = 0.1;
+/// A badge covers a part of the gap between two cells so far along it, which no bar
+/// of a sign is as long as,
+const OPEN: f64 = 0.2;
 /// in all of these places across it, where frames around a cell leave one bare,
 const STRIPES: [f64; 3] = [0.0, -0.03, 0.03];
 /// and it else is of one colour but for this much.
