@@ -104,6 +104,7 @@ const PHONE: (u32, u32, f32) = (1170, 2532, 3.0);
 const LARGE_PHONE: (u32, u32, f32) = (1290, 2796, 3.0);
 const TALL_PHONE: (u32, u32, f32) = (1080, 2400, 2.75);
 const SMALL_PHONE: (u32, u32, f32) = (750, 1334, 2.0);
+const MESSAGE: (u32, u32, f32) = (240, 520, 0.62);
 const TABLET: (u32, u32, f32) = (1640, 2360, 2.0);
 
 /// Every sample.
@@ -355,6 +356,16 @@ fn shapes(faces: &Faces) -> Vec<Shot> {
             "suns and moons, greyer ground on givens",
         )
         .board(6, 6, 0.0),
+        Shot {
+            jpeg: Some(50),
+            ..Shot::new(
+                ("meadow", "forwarded"),
+                faces.meadow(),
+                screen(MESSAGE, 0.9, vec![Status, nav("Meadow"), Space(30.0)], vec![Home]),
+                "partly played, sent small and as JPEG of a low quality",
+            )
+        }
+        .board(8, 8, 0.4),
         Shot {
             signs: 0.3,
             ..Shot::new(

@@ -1,7 +1,7 @@
 //! Pictures: bytes in, plain 8-bit RGB out, and back again.
 //!
 //! `decode` turns bytes into a [`Picture`], `planes` makes the reduced colour
-//! planes the eye works on, `paint` draws small stamps, `encode` writes PNG.
+//! planes the eye works on, `smooth` takes the noise off, `paint` draws small stamps, `encode` writes PNG.
 
 pub mod blob;
 pub mod decode;
@@ -10,6 +10,7 @@ pub mod memory;
 pub mod paint;
 pub mod parts;
 pub mod planes;
+pub mod smooth;
 
 use image::{ImageBuffer, RgbImage};
 

@@ -1,10 +1,5 @@
 //! Pictures that a JPEG left full of noise: where they give no board that is surely
-//! read, they are looked at again without it. A median keeps the edges of lines and
-//! tiles, and what rings beside them goes.
-
-use image::imageops::{FilterType, resize};
-use image::{ImageBuffer, Rgb, RgbImage};
-use imageproc::filter::median_filter;
+//! read, they are looked at again without it.
 
 use super::cells::read_cells;
 use super::error::ReadError;
@@ -13,27 +8,17 @@ use super::ruled::{is_settled, is_sure, read_ruled};
 use super::shot::Shot;
 use super::takeover::keeps_symbols;
 use super::{Seen, Wish, read_shot};
-use crate::picture::Picture;
 use crate::picture::planes::Planes;
+use crate::picture::smooth::Smoothing;
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 use crate::sight::borders::Borders;
 
-/// One way to take the noise off.
-struct Smoothing {
-    /// How many times as large the picture is made first: symbols of a few pixels
-    /// keep their form.
-    factor: u32,
-    /// The median is that of so many pixels to all sides.
-    radius: u32,
-    /// Larger pictures, in pixels, take too long.
-    most: u32,
-}
-
-/// The ways that are tried, in order.
-const WAYS: [Smoothing; 2] = [
-    Smoothing { factor: 1, radius: 1, most: 1_500_000 },
-    Smoothing { factor: 2, radius: 2, most: 500_000 },
+/// The ways to take the noise off that are tried, in order, on pictures of at most
+/// so many pixels: larger ones take too long, and their symbols stand more noise.
+const WAYS: [(Smoothing, u32); 2] = [
+    (Smoothing { factor: 1, radius: 1 }, 1_500_000),
+    (Smoothing { factor: 2, radius: 2 }, 500_000),
 ];
 
 /// What was made of the picture at `first`, or the board that shows without its
@@ -45,39 +30,28 @@ pub fn read_smoothed(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen
     if is_settled(&first) {
         return first;
     }
-    let read = |way: &Smoothing| way.read(shot).filter(|seen| stands(shot, &first, seen));
-    let later = WAYS.iter().find_map(read);
+    let pixels = shot.picture.width().saturating_mul(shot.picture.height());
+    let ways = WAYS.iter().filter(|(_, most)| pixels <= *most);
+    let read = |(way, _): &(Smoothing, u32)| {
+        read_without(*way, shot).filter(|seen| stands(shot, &first, seen))
+    };
+    let later = ways.into_iter().find_map(read);
     later.map_or(first, Ok)
 }
 
-impl Smoothing {
-    /// The board that is surely read in the picture without its noise, on a grid of
-    /// the picture itself.
-    fn read(&self, shot: &Shot) -> Option<Seen> {
-        let pixels = shot.picture.width().saturating_mul(shot.picture.height());
-        let is_free = self.factor == 1 || shot.options.wish == Wish::default();
-        if pixels > self.most || !is_free {
-            return None;
-        }
-        let picture = self.smoothed(shot.picture);
-        let planes = Planes::for_search(&picture);
-        let later = Shot { picture: &picture, planes: &planes, options: shot.options };
-        let mut seen = read_ruled(&later, read_shot(&later)).ok().filter(is_sure)?;
-        seen.sight.grid = seen.sight.grid.reduced(self.factor as i32);
-        Some(seen)
+/// The board that is surely read in the picture without its noise, on a grid of the
+/// picture itself.
+fn read_without(noise: Smoothing, shot: &Shot) -> Option<Seen> {
+    // What a person says of the board's place is in pixels of the picture.
+    if noise.factor > 1 && shot.options.wish != Wish::default() {
+        return None;
     }
-
-    fn smoothed(&self, picture: &Picture) -> Picture {
-        let (width, height) = (picture.width(), picture.height());
-        let raw = picture.pixels.as_raw().to_vec();
-        let pixels: RgbImage =
-            ImageBuffer::<Rgb<u8>, _>::from_raw(width, height, raw).unwrap_or_default();
-        let pixels = match self.factor {
-            1 => pixels,
-            factor => resize(&pixels, factor * width, factor * height, FilterType::CatmullRom),
-        };
-        Picture::from(median_filter(&pixels, self.radius, self.radius))
-    }
+    let picture = noise.of(shot.picture);
+    let planes = Planes::for_search(&picture);
+    let later = Shot { picture: &picture, planes: &planes, options: shot.options };
+    let mut seen = read_ruled(&later, read_shot(&later)).ok().filter(is_sure)?;
+    seen.sight.grid = seen.sight.grid.reduced(noise.factor as i32);
+    Some(seen)
 }
 
 /// Whether a board keeps what is surely seen in the picture as it is, at `first` or on

@@ -241,6 +241,45 @@ mod tests {
         assert_eq!(found(true), badges.len() + 1, "a badge shows beside the frame");
     }
 
+    #[test]
+    fn a_frame_beside_an_open_gap_covers_no_sign() {
+        use crate::theme::builtin;
+        // White tiles of 66 pixels, fourteen apart on blue, and white badges; bars
+        // and crosses are in the colour of the gaps. A frame reaches up to their middle.
+        let line = |i: i32| Span { start: 20 + 80 * i, end: 86 + 80 * i };
+        let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+        let (gap, white) = ([30, 40, 110], [255; 3]);
+        let signs =
+            [(93, 53, '='), (173, 213, 'x'), (213, 253, 'x'), (53, 173, '='), (293, 93, '=')];
+        let pixels = RgbImage::from_fn(360, 360, |x, y| {
+            let (x, y) = (x as i32, y as i32);
+            let (left, top, sign) = *signs
+                .iter()
+                .min_by_key(|(left, top, _)| (x - left).pow(2) + (y - top).pow(2))
+                .unwrap();
+            let (across, down) = (x - left, y - top);
+            let is_inked = match sign {
+                '=' => across.abs() < 8 && (2..5).contains(&down.abs()),
+                _ => across.abs() < 7 && (across.abs() - down.abs()).abs() < 2,
+            };
+            let is_tile = |at: i32| (20..346).contains(&at) && (at - 20) % 80 < 66;
+            // Round corners: the frame is not alike along the whole of a tile.
+            let off = [x - 133, y - 133].map(|off| (off.abs() - 13).max(0));
+            let frame = f64::from(off[0]).hypot(f64::from(off[1]));
+            Pixel(match across.pow(2) + down.pow(2) {
+                _ if (20.0..27.0).contains(&frame) => [255, 140, 170],
+                far if far < 225 && is_inked => gap,
+                far if far < 225 => white,
+                _ if is_tile(x) && is_tile(y) => white,
+                _ => gap,
+            })
+        });
+        let borders = look_between(&Picture::from(pixels), &grid, builtin::themes());
+        let held = |all: &Array2<Option<Border>>| all.iter().filter(|b| b.1.is_some()).count();
+        assert_eq!(held(&borders.right) + held(&borders.down), signs.len());
+        assert_eq!(borders.told(), signs.len());
+    }
+
     /// The signs told between cells of `pitch` pixels with lines of `line`, four by
     /// four, that `pixel` draws by the distance from the first cell's corner.
     fn told(pitch: i32, line: i32, pixel: impl Fn(i32, i32) -> [u8; 3]) -> usize {

@@ -1,0 +1,65 @@
+//! Pictures without the noise of a JPEG: a median keeps the edges of lines and
+//! tiles, and what rings beside them goes.
+
+use image::imageops::{FilterType, resize};
+use image::{Rgb, RgbImage};
+use imageproc::filter::median_filter;
+
+use super::Picture;
+
+/// One way to take the noise off.
+#[derive(Debug, Clone, Copy)]
+pub struct Smoothing {
+    /// How many times as wide and high the picture is made first: symbols of a few
+    /// pixels keep their form.
+    pub factor: u32,
+    /// The median is that of all pixels that are no further off than so many.
+    pub radius: u32,
+}
+
+impl Smoothing {
+    /// The picture without noise, `factor` times as wide and high.
+    pub fn of(&self, picture: &Picture) -> Picture {
+        let (width, height) = (picture.width(), picture.height());
+        let raw = picture.pixels.as_raw().to_vec();
+        let pixels: RgbImage = RgbImage::from_raw(width, height, raw).unwrap_or_default();
+        let enlarged = match self.factor {
+            0 | 1 => pixels,
+            factor => resize(&pixels, factor * width, factor * height, FilterType::CatmullRom),
+        };
+        Picture::from(median_filter::<Rgb<u8>>(&enlarged, self.radius, self.radius))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A dark square on a light page, with specks on both.
+    fn specked() -> Picture {
+        Picture::from(RgbImage::from_fn(30, 20, |x, y| {
+            let is_speck = x % 5 == 2 && y % 5 == 2;
+            let is_square = (10..20).contains(&x) && (5..15).contains(&y);
+            Rgb([if is_square != is_speck { 40 } else { 220 }; 3])
+        }))
+    }
+
+    #[test]
+    fn specks_go_and_edges_stay() {
+        let smooth = Smoothing { factor: 1, radius: 1 }.of(&specked());
+        assert_eq!((smooth.width(), smooth.height()), (30, 20));
+        for y in 6..14 {
+            let row: Vec<u8> = smooth.row(y, 0, 30).iter().map(|pixel| pixel[0]).collect();
+            let is_dark = |x: usize| (10..20).contains(&x);
+            assert!((0..30).all(|x| (row[x] == 40) == is_dark(x)), "{y}: {row:?}");
+        }
+    }
+
+    #[test]
+    fn an_enlarged_picture_shows_the_same_larger() {
+        let smooth = Smoothing { factor: 2, radius: 2 }.of(&specked());
+        assert_eq!((smooth.width(), smooth.height()), (60, 40));
+        let at = |x: i32| smooth.row(20, x, 1)[0][0];
+        assert!(at(8) > 200 && at(30) < 60 && at(50) > 200);
+    }
+}
