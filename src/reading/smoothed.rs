@@ -8,9 +8,10 @@ use super::ruled::{is_settled, is_sure, read_ruled};
 use super::shot::Shot;
 use super::takeover::keeps_symbols;
 use super::{Seen, Wish, read_shot};
+use crate::geom::At;
 use crate::picture::planes::Planes;
 use crate::picture::smooth::Smoothing;
-use crate::puzzle::seen::Reading;
+use crate::puzzle::seen::{Appearance, Form, Reading};
 use crate::sight::Sight;
 use crate::sight::borders::Borders;
 
@@ -61,17 +62,37 @@ fn stands(shot: &Shot, first: &Result<Seen, ReadError>, later: &Seen) -> bool {
         let (later, known) = ((&later.sight, &later.reading), (sight, reading));
         keeps_symbols(later, known) && are_bare(&later.0.borders, &sight.borders)
     };
+    let sight = shot.look(&later.sight.grid);
+    if is_wiped(&later.reading, &sight) {
+        return false;
+    }
     if let Ok(known) = first {
         return holds(&known.sight, &known.reading);
     }
     // Without its noise all kinds of pictures have a few alike cells.
-    if !has_one_answer(&*later.puzzle) {
-        return false;
-    }
-    let sight = shot.look(&later.sight.grid);
-    let known = read_cells(&sight, shot.options);
-    known.is_ok_and(|(_, reading)| holds(&sight, &reading))
+    let known = has_one_answer(&*later.puzzle).then(|| read_cells(&sight, shot.options));
+    known.is_some_and(|known| known.is_ok_and(|(_, reading)| holds(&sight, &reading)))
 }
+
+/// Whether a board is read by forms alone where the picture has digits, which say what
+/// the values are: small ones go with the noise.
+fn is_wiped(own: &Reading, known: &Sight) -> bool {
+    let is_form = |(_, look): &(char, Appearance)| !matches!(look.form, Form::Text(_));
+    let is_one = |at: At| {
+        let names = known.looks[at].ink.and_then(|ink| known.inks[ink.class].names.first());
+        names.is_some_and(|name| name.label == ONE && name.score >= LIKE_ONE)
+    };
+    let valued = || own.cells.iter().filter(|(_, value)| value.is_some());
+    let ones = valued().filter(|(at, _)| is_one(*at)).count();
+    own.legend.iter().all(is_form) && ones as f64 >= SOME_ONES * valued().count() as f64
+}
+
+/// The label of the digit that no disc or tile is like,
+const ONE: &str = "1";
+/// if it correlates so much with it,
+const LIKE_ONE: f32 = 0.7;
+/// and so many of the symbols do.
+const SOME_ONES: f64 = 0.1;
 
 /// Whether there are no signs between cells, with the noise or without: a median eats
 /// what is thin.

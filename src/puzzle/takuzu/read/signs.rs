@@ -32,6 +32,9 @@ pub struct Signs {
     alike: Vec<Sign>,
     /// Whether what stands on borders is strong and rare, as signs are.
     are_signlike: bool,
+    /// Whether most of it has a shape of its own, which what reaches over from cells
+    /// and what a JPEG leaves have not.
+    are_shaped: bool,
     /// Whether much on borders, as rare, is of a colour of its own: no noise is.
     are_coloured: bool,
     /// Whether cells are large enough for signs between them to be told.
@@ -104,8 +107,10 @@ pub fn read(sight: &Sight) -> Signs {
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
         return untold(if likely.is_empty() { alike } else { likely });
     };
+    let shaped = likely.iter().filter(|(.., border)| !border.names.is_empty()).count();
     let mut signs = Signs {
         are_signlike: likely.len() >= SIGNLIKE,
+        are_shaped: shaped >= SIGNLIKE && 2 * shaped > likely.len(),
         are_coloured: are_legible && are_coloured(&inked, all),
         are_legible,
         alike: alike.iter().map(|(sign, ..)| *sign).collect(),
@@ -385,6 +390,11 @@ impl Signs {
             && (3 * self.doubtful.len() > 2 * borders
                 || may_be_decoration && (!self.are_legible || self.agree_by_chance(answer)));
         if is_decoration || is_against && (may_be_decoration || few) {
+            if self.are_shaped && self.are_legible {
+                // Nothing but signs is as rare and as strong, by whatever name.
+                self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
+                return self;
+            }
             // Small signs that noise has spoilt have wrong names, but are still alike.
             let may_be = vec![Vec::new(); self.alike.len()];
             return Self { doubtful: self.alike, may_be, ..Self::default() };
