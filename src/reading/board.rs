@@ -215,6 +215,11 @@ fn pitch(grid: &Grid) -> f64 {
     f64::from(grid.bounds().width) / grid.columns.len().max(1) as f64
 }
 
+/// Whether an oblong grid is a part of a larger one with the same cells.
+pub fn is_strip(grid: &Grid, grids: &[Grid]) -> bool {
+    is_oblong(grid) && is_in_larger(grid, grids)
+}
+
 /// Whether a small grid is a part of a larger one with the same cells: stones
 /// that happen to lie in a square, for one.
 fn is_part(grid: &Grid, grids: &[Grid]) -> bool {
@@ -281,6 +286,8 @@ mod tests {
         assert!(is_in_larger(&quarter, std::slice::from_ref(&whole)));
         assert!(!is_part(&quarter, std::slice::from_ref(&whole)), "a board of its own size");
         assert!(is_part(&grid(4, 4, 130), std::slice::from_ref(&whole)));
-        assert!(!is_in_larger(&whole, &[quarter, whole.clone()]));
+        assert!(!is_in_larger(&whole, &[quarter.clone(), whole.clone()]));
+        assert!(is_strip(&grid(6, 8, 130), std::slice::from_ref(&whole)));
+        assert!(!is_strip(&quarter, &[whole]), "most boards are square");
     }
 }

@@ -206,7 +206,8 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     }
     let is_found = !boards.is_empty();
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
-        boards.extend(variants::read_variants(shot, grids));
+        let found = variants::read_variants(shot, grids);
+        boards.extend(found.filter(|board| !board::is_strip(&board.sight.grid, grids)));
     }
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(boxed::read_boxed(shot, grids));
