@@ -102,3 +102,61 @@ fn are_bare(own: &Borders, known: &Borders) -> bool {
 
 /// Noise is like fewer signs than this.
 const LIKE_NOISE: usize = 3;
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::geom::Array2;
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::sight::look_at;
+    use crate::theme::builtin;
+
+    /// Four by four tiles in two colours by turns, what `is_inked` says at a place in a
+    /// tile of 40 pixels on each second one; and whether a reading by such forms leaves
+    /// digits out.
+    fn wipes(form: Form, is_inked: impl Fn(i32, i32) -> bool) -> bool {
+        let tile = |at: u32| (at.saturating_sub(10) / 44) as i32;
+        let pixels = RgbImage::from_fn(200, 200, |x, y| {
+            let place = |at: u32| at as i32 - 10 - 44 * tile(at);
+            let is_tile = x >= 10 && y >= 10 && place(x) < 40 && place(y) < 40;
+            let is_one = (tile(x) + tile(y)) % 2 == 1;
+            Pixel(match is_tile && tile(x) < 4 && tile(y) < 4 {
+                false => [20; 3],
+                true if is_one && is_inked(place(x), place(y)) => [10, 40, 20],
+                true if is_one => [60, 190, 120],
+                true => [220, 80, 70],
+            })
+        });
+        let line = |i: i32| Span { start: 10 + 44 * i, end: 50 + 44 * i };
+        let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+        let picture = Picture::from(pixels);
+        let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, builtin::themes());
+        let cells = Array2::from_fn(grid.size(), |at| Some(['0', '1'][(at.row + at.column) % 2]));
+        let own = Reading {
+            confidence: cells.map(|_| 1.0),
+            cells,
+            theme: "groups".into(),
+            legend: vec![('1', Appearance { form, colour: [60, 190, 120] })],
+            signs_are_sure: true,
+            warnings: Vec::new(),
+        };
+        is_wiped(&own, &sight)
+    }
+
+    #[test]
+    fn forms_do_not_stand_for_digits() {
+        let one = |x: i32, y: i32| {
+            let is_stem = (18..22).contains(&x) && (8..32).contains(&y);
+            let is_flag = (8..14).contains(&y) && (0..4).contains(&(x + y - 24));
+            let is_foot = (13..27).contains(&x) && (29..32).contains(&y);
+            is_stem || is_flag || is_foot
+        };
+        assert!(wipes(Form::Tile, one));
+        assert!(!wipes(Form::Text('1'), one), "it is read");
+        assert!(!wipes(Form::Tile, |x, y| (x - 20).pow(2) + (y - 20).pow(2) < 36), "a dot");
+        assert!(!wipes(Form::Tile, |_, _| false));
+    }
+}
