@@ -15,6 +15,7 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use clap::Parser;
 use drawing::board;
 use drawing::dice::Dice;
 use drawing::puzzle::Puzzle;
@@ -30,9 +31,16 @@ use serde_json::json;
 /// The least part of cells that the game gives.
 const DENSITY: f32 = 0.28;
 
+/// Draws the samples of the repository, each with its truth beside it.
+#[derive(Parser)]
+struct Arguments {
+    /// Where they go, instead of samples/takuzu
+    dir: Option<PathBuf>,
+}
+
 fn main() -> Result<()> {
     let own = || Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/takuzu");
-    let root = std::env::args_os().nth(1).map_or_else(own, PathBuf::from);
+    let root = Arguments::parse().dir.unwrap_or_else(own);
     for shot in shots::all(&Faces::read()?) {
         let (image, truth) = draw(&shot, &mut Dice::new(seed(&shot)));
         save(&shot, &image, &truth, &root.join(shot.theme))

@@ -199,3 +199,19 @@ fn weight(grid: &Grid) -> f64 {
     let whole = grid.support * grid.support * (1.0 - grid.fringe);
     whole * cells.sqrt() * (grid.bounds().area() as f64).sqrt()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_of_a_picture_half_as_large_has_half_its_pixels() {
+        let lines = |from: i32| -> Vec<Span> {
+            (0..4).map(|i| Span { start: from + 30 * i, end: from + 30 * i + 28 }).collect()
+        };
+        let grid = Grid { cut_by: 3.0, ..Grid::guessed(lines(10), lines(41)) }.reduced(2);
+        assert_eq!(grid.bounds(), Rect::new(5, 21, 59, 59));
+        assert_eq!(grid.cell(At::new(0, 1)), Rect::new(20, 21, 14, 14));
+        assert_eq!((grid.size(), grid.cut_by), (Size::new(4, 4), 1.5));
+    }
+}

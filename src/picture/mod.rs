@@ -1,7 +1,8 @@
 //! Pictures: bytes in, plain 8-bit RGB out, and back again.
 //!
 //! `decode` turns bytes into a [`Picture`], `planes` makes the reduced colour
-//! planes the eye works on, `smooth` takes the noise off, `paint` draws small stamps, `encode` writes PNG.
+//! planes the eye works on, `smooth` takes the noise off, `paint` draws small
+//! stamps, `encode` writes PNG.
 
 pub mod blob;
 pub mod decode;

@@ -32,11 +32,11 @@ pub fn read_smoothed(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen
         return first;
     }
     let pixels = shot.picture.width().saturating_mul(shot.picture.height());
-    let ways = WAYS.iter().filter(|(_, most)| pixels <= *most);
-    let read = |(way, _): &(Smoothing, u32)| {
-        read_without(*way, shot).filter(|seen| stands(shot, &first, seen))
+    let read = |(way, most): &(Smoothing, u32)| {
+        let seen = (pixels <= *most).then(|| read_without(*way, shot))??;
+        stands(shot, &first, &seen).then_some(seen)
     };
-    let later = ways.into_iter().find_map(read);
+    let later = WAYS.iter().find_map(read);
     later.map_or(first, Ok)
 }
 

@@ -181,16 +181,18 @@ impl View {
 
     /// What is of this `colour`, which stands out by about `strongest`.
     pub fn in_colour(&self, colour: Rgb, strongest: u8) -> Option<Shape> {
-        let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
-        let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
-        self.shape(&contrast, level(strongest), MIN_SIGN)
+        self.near_colour(colour, strongest, INK_SHARE)
     }
 
     /// What is of this `colour` and hardly of any other, whatever is behind it.
     pub fn purely_in_colour(&self, colour: Rgb, strongest: u8) -> Option<Shape> {
+        self.near_colour(colour, strongest, PURE)
+    }
+
+    fn near_colour(&self, colour: Rgb, strongest: u8, share: f64) -> Option<Shape> {
         let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
         let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
-        self.shape(&contrast, (f64::from(strongest) * PURE) as u8, MIN_SIGN)
+        self.shape(&contrast, (f64::from(strongest) * share) as u8, MIN_SIGN)
     }
 
     /// What is of this `colour` and hardly of any other, and stands out as much as
