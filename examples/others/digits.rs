@@ -222,8 +222,13 @@ pub fn nurikabe(kit: &mut Kit, area: Area, dice: &mut Dice) {
     field.grounds();
     let dark = palette::apart(&[field.blank], 90.0, dice);
     let (played, dots) = (dice.between(0.0, 0.6), dice.chance(0.4));
+    let mut left = side * side;
+    let mut has_number = false;
     for at in field.cells() {
-        if dice.chance(0.14) {
+        left -= 1;
+        // A nurikabe without a number is an empty grid, which any game may have.
+        if dice.chance(0.14) || left == 0 && !has_number {
+            has_number = true;
             let size = dice.whole(1, 7).to_string();
             field.write(at, &size, field.ink);
         } else if dice.chance(played) {

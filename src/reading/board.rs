@@ -4,7 +4,7 @@
 use super::around::{read_around, read_beyond};
 use super::cells::{Read, Refused, is_proven, read_cells};
 use super::error::ReadError;
-use super::proof::{TELLING, is_told};
+use super::proof::{TELLING, is_broken, is_told};
 use super::shot::Shot;
 use super::takeover::may_stand_for;
 use super::variants::{ends_show, read_variants};
@@ -113,7 +113,7 @@ impl Opinion {
     fn second(self, shot: &Shot, sight: &Sight) -> Self {
         let is_sure = |(_, reading): &Read| reading.doubtful().is_empty();
         let mut opinion = match self.read.as_ref().is_ok_and(is_sure) {
-            true => self,
+            true => self.held_against_groups(shot, sight),
             false => {
                 let (read, is_second) = second::opinion(sight, shot.options, self.read);
                 Self::new(read, is_second)
@@ -125,6 +125,19 @@ impl Opinion {
             second::doubt_one_sided(reading);
         }
         opinion
+    }
+
+    /// In doubt where it has no answer and groups of cells have one that parts the
+    /// symbols otherwise: forms and colours may be taken for each other.
+    fn held_against_groups(mut self, shot: &Shot, sight: &Sight) -> Self {
+        if !self.is_proven
+            && let Ok((puzzle, reading)) = &mut self.read
+            && reading.is_by_form()
+            && is_broken(&**puzzle)
+        {
+            second::doubt_rivalled(sight, shot.options, reading);
+        }
+        self
     }
 }
 

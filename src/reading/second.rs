@@ -38,6 +38,35 @@ pub fn opinion(
     best.map_or((first, false), |second| (Ok(examine(sight, second)), true))
 }
 
+/// Doubts all that was read `first`, a board without an answer, where groups of alike
+/// cells make one with exactly one answer and part the symbols otherwise.
+pub fn doubt_rivalled(sight: &Sight, options: &ReadOptions, first: &mut Reading) {
+    let Some(kinds) = kinds::gather(sight) else { return };
+    let is_rival = |measure: &kinds::Measure| {
+        let cuts = kinds.cuts(*measure, sight, options.themes);
+        let read = options.families().find_map(|family| family.read_groups(sight, &cuts, None));
+        read.is_some_and(|(_, other)| other.doubtful().is_empty() && part_otherwise(first, &other))
+    };
+    if kinds::MEASURES.iter().any(is_rival) {
+        first.confidence = first.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
+/// Whether cells with symbols in both readings are not the same in both, nor all
+/// exchanged.
+fn part_otherwise(one: &Reading, other: &Reading) -> bool {
+    let pairs = one.cells.iter().filter_map(|(at, own)| own.zip(other.cells[at]));
+    let [same, exchanged] =
+        pairs.fold([0, 0], |[same, exchanged], (own, other)| match own == other {
+            true => [same + 1, exchanged],
+            false => [same, exchanged + 1],
+        });
+    same.min(exchanged) >= PARTED
+}
+
+/// One symbol may be a mistake of the player's.
+const PARTED: usize = 2;
+
 /// Doubts the cells in which a reading lacks symbols that another has.
 fn doubt_taken_back(reading: &mut Reading, other: &Reading) {
     for (at, value) in other.cells.iter() {
@@ -58,5 +87,33 @@ pub fn doubt_one_sided(reading: &mut Reading) {
         && values.all(|value| value == first)
     {
         reading.confidence = reading.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Array2, Size};
+
+    #[test]
+    fn symbols_are_parted_otherwise_if_they_are_neither_the_same_nor_exchanged() {
+        let reading = |cells: &str| {
+            let cells = Array2::from_fn(Size::new(1, cells.len()), |at| {
+                cells.chars().nth(at.column).filter(|kind| *kind != '.')
+            });
+            Reading {
+                confidence: cells.map(|_| 1.0),
+                cells,
+                theme: String::new(),
+                legend: Vec::new(),
+                signs_are_sure: true,
+                warnings: Vec::new(),
+            }
+        };
+        let parted = |one: &str, other: &str| part_otherwise(&reading(one), &reading(other));
+        assert!(parted("001101", "010101"));
+        assert!(!parted("001101", "001101") && !parted("001101", "110010"));
+        assert!(!parted("001101", "00.1.1"), "blanks say nothing");
+        assert!(!parted("001101", "000101"), "one is a slip");
     }
 }

@@ -3,7 +3,7 @@
 
 use super::cells::read_cells;
 use super::error::ReadError;
-use super::proof::has_one_answer;
+use super::proof::{has_one_answer, is_broken};
 use super::ruled::{is_settled, is_sure, read_ruled};
 use super::shot::Shot;
 use super::takeover::keeps_symbols;
@@ -55,24 +55,28 @@ fn read_without(noise: Smoothing, shot: &Shot) -> Option<Seen> {
     Some(seen)
 }
 
-/// Whether a board keeps what is surely seen in the picture as it is, at `first` or on
-/// its own grid.
+/// Whether a board has an answer and keeps what is surely seen in the picture as it is,
+/// at `first` or on its own grid.
 fn stands(shot: &Shot, first: &Result<Seen, ReadError>, later: &Seen) -> bool {
     let holds = |sight: &Sight, reading: &Reading| {
         let (later, known) = ((&later.sight, &later.reading), (sight, reading));
         keeps_symbols(later, known) && are_bare(&later.0.borders, &sight.borders)
     };
     let sight = shot.look(&later.sight.grid);
-    if is_wiped(&later.reading, &sight) {
+    if is_wiped(&later.reading, &sight) || is_broken(&*later.puzzle) {
         return false;
     }
     if let Ok(known) = first {
         return holds(&known.sight, &known.reading);
     }
     // Without its noise all kinds of pictures have a few alike cells.
-    let known = has_one_answer(&*later.puzzle).then(|| read_cells(&sight, shot.options));
+    let is_clear = later.reading.weakest() > SETTLED && has_one_answer(&*later.puzzle);
+    let known = is_clear.then(|| read_cells(&sight, shot.options));
     known.is_some_and(|known| known.is_ok_and(|(_, reading)| holds(&sight, &reading)))
 }
+
+/// How sure a cell is that only the answer tells.
+const SETTLED: f64 = 0.6;
 
 /// Whether a board is read by forms alone where the picture has digits, which say what
 /// the values are: small ones go with the noise.

@@ -31,6 +31,21 @@ pub fn many_mistakes(way: &mut Hypothesis) {
     }
 }
 
+/// Doubts a board with an odd side that has not exactly one answer, unless digits or
+/// letters say what it is: few takuzu are of such sizes, and many other games are.
+pub fn odd_sides(way: &mut Hypothesis, signs: &[Sign]) {
+    let size = way.cells.size();
+    let is_odd = !size.rows.is_multiple_of(2) || !size.columns.is_multiple_of(2);
+    let is_blank = way.cells.iter().all(|(_, value)| value.is_none());
+    if !is_odd || is_blank || matches!(way.theme.as_str(), "digits" | "letters") {
+        return;
+    }
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    if groups::only_answer(&cells, signs, &Budget::of(PROOF)).is_none() {
+        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
 /// People make so many mistakes on a board.
 const SLIPS: usize = 3;
 
@@ -204,6 +219,33 @@ mod tests {
         assert!(!sure(broken, "shapes"));
         assert!(sure(slips, "shapes"));
         assert!(sure(broken, "digits"), "digits say what they are");
+    }
+
+    #[test]
+    fn odd_boards_without_one_answer_are_in_doubt_unless_they_are_written() {
+        let sure = |rows: &[&str], theme: &str| {
+            let cells = Array2::from_fn(Size::new(rows.len(), rows[0].len()), |at| {
+                rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
+            });
+            let mut way = Hypothesis {
+                theme: theme.into(),
+                confidence: cells.map(|_| 1.0),
+                cells,
+                contradiction: 0.0,
+                rank: 0,
+                legend: Vec::new(),
+                blank_shades: Vec::new(),
+            };
+            odd_sides(&mut way, &[]);
+            way.confidence[At::new(0, 0)] > 0.5
+        };
+        let told = ["10110", "1100.", "0110.", "10011", "01011"];
+        let open = ["0....", ".....", "..1..", ".....", "....0"];
+        assert!(sure(&told, "shapes"));
+        assert!(!sure(&open, "shapes") && !sure(&open, "tiles"));
+        assert!(sure(&open, "digits") && sure(&open, "letters"), "they say what they are");
+        assert!(sure(&["0...", "....", "..1.", "...."], "shapes"), "not odd");
+        assert!(sure(&[".....", ".....", ".....", ".....", "....."], "shapes"), "empty");
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             Name::Shape(label) if label == "disc" && rings.hold(class) => "ring".into(),
             Name::Shape(label) => label.clone(),
             Name::Value('0', _) => "ring".into(),
-            Name::Unknown | Name::Foreign(_) => "unknown".into(),
+            Name::Unknown | Name::Foreign(_) => UNKNOWN.into(),
             _ => continue,
         };
         kinds.push(Kind {
@@ -47,7 +47,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let common = |groups: Vec<Kind>| -> Vec<Kind> {
         groups.into_iter().filter(|k| k.count as f64 >= COMMON * total as f64).collect()
     };
-    let by_form = common(gathered(&kinds, |a, b| a.label == b.label));
+    let by_look = common(gathered(&kinds, |a, b| are_of_one_form(sight, a, b)));
+    let by_label = common(gathered(&kinds, |a, b| a.label == b.label));
+    let by_form = if by_look.len() == 2 { by_look } else { by_label };
     let by_colour = common(gathered(&kinds, near));
     let by_both = gathered(&kinds, |a, b| a.label == b.label && near(a, b));
     let three = common(by_both.clone()).len() == 3;
@@ -108,7 +110,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     if let [(value, look)] = legend[..] {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
     }
-    let is_unnamed = kinds.iter().any(|kind| kind.label == "unknown");
+    let is_unnamed = kinds.iter().any(|kind| kind.label == UNKNOWN);
     let theme = "shapes".into();
     let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
     (!kinds.is_empty()).then_some(values)
@@ -208,14 +210,14 @@ fn are_of_two_sizes(sight: &Sight, kinds: &[Kind]) -> bool {
     one.label == other.label && a.max(b) > TWO_SIZES * a.min(b)
 }
 
-/// Whether the kinds other than this one have a colour too, beside their own: then
-/// it is that of entries, or of givens.
+/// Whether the kinds other than this one have a colour too, beside their own or this
+/// one's: then it is that of entries, or of givens.
 fn is_shared(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb) -> bool {
-    let others = kinds.iter().enumerate().filter(|(i, _)| *i != own).map(|(_, kind)| kind);
-    let mut inks = others.flat_map(|kind| kind.classes.iter().map(move |&class| (kind, class)));
-    inks.any(|(kind, class)| {
-        let ink = sight.inks[class].colour;
-        distance(ink, colour) <= SAME_INK && distance(kind.colour, colour) > ODD_COLOUR
+    let mut others = kinds.iter().enumerate().filter(|(i, _)| *i != own).map(|(_, kind)| kind);
+    others.any(|kind| {
+        let inks = || kind.classes.iter().map(|&class| sight.inks[class].colour);
+        let has = |colour: Rgb| inks().any(|ink| distance(ink, colour) <= SAME_INK);
+        has(colour) && (distance(kind.colour, colour) > ODD_COLOUR || has(kinds[own].colour))
     })
 }
 
@@ -231,23 +233,62 @@ const COMMON: f64 = 0.05;
 const ADOPTED: f32 = 0.5;
 /// and this much more than with any other form.
 const ADOPTED_LEAD: f32 = 0.12;
+/// Where there is no other form, one that is common may be the other value, unless
+/// they correlate so much: arrows up and down do by 0.7.
+const ADOPTED_ALONE: f32 = 0.85;
+/// From here on it is one form in whatever colours.
+const SAME_FORM: f32 = 0.9;
 
 /// Gives inks that are like no template the label of the ink they are most
-/// like: a ring whose line is broken is still a ring.
+/// like: a ring whose line is broken is still a ring. Common ones that are like none
+/// are a form of their own.
 fn adopt_unknown(sight: &Sight, kinds: &mut [Kind]) {
-    let named: Vec<Kind> = kinds.iter().filter(|k| k.label != "unknown").cloned().collect();
-    for kind in kinds.iter_mut().filter(|k| k.label == "unknown") {
-        let glyph = &sight.inks[kind.classes[0]].glyph;
-        let likeness = |k: &Kind| sight.inks[k.classes[0]].glyph.likeness(glyph);
-        let near = named.iter().filter(|k| distance(k.colour, kind.colour) <= SAME_INK);
-        let Some(best) = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b))) else { continue };
-        let others = named.iter().filter(|k| k.label != best.label);
-        let other = others.map(likeness).fold(-1.0, f32::max);
-        if likeness(best) >= ADOPTED && likeness(best) >= other + ADOPTED_LEAD {
-            kind.label.clone_from(&best.label);
+    let total: usize = kinds.iter().map(|kind| kind.count).sum();
+    let is_common = |kind: &Kind| kind.count as f64 > ODD * total as f64;
+    let mut forms: Vec<Kind> = kinds.iter().filter(|k| k.label != UNKNOWN).cloned().collect();
+    let (common, rare): (Vec<_>, Vec<_>) =
+        kinds.iter_mut().filter(|k| k.label == UNKNOWN).partition(|kind| is_common(kind));
+    for kind in common {
+        match adopter(sight, &forms, kind, ADOPTED_ALONE) {
+            Some(label) => kind.label = label,
+            None => forms.push(kind.clone()),
+        }
+    }
+    for kind in rare {
+        if let Some(label) = adopter(sight, &forms, kind, ADOPTED) {
+            kind.label = label;
         }
     }
 }
+
+/// The label of the form that an ink is most like, by so much at least where that is the
+/// only one.
+fn adopter(sight: &Sight, forms: &[Kind], kind: &Kind, alone: f32) -> Option<String> {
+    let glyph = &sight.inks[kind.classes[0]].glyph;
+    let likeness = |k: &Kind| sight.inks[k.classes[0]].glyph.likeness(glyph);
+    let is_near =
+        |k: &&Kind| distance(k.colour, kind.colour) <= SAME_INK || likeness(k) >= SAME_FORM;
+    let near = forms.iter().filter(|k| k.label != UNKNOWN).filter(is_near);
+    let best = near.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    let others = forms.iter().filter(|k| k.label != best.label);
+    let least = match others.map(likeness).reduce(f32::max) {
+        Some(other) => ADOPTED.max(other + ADOPTED_LEAD),
+        None => alone,
+    };
+    (likeness(best) >= least).then(|| best.label.clone())
+}
+
+/// Whether inks have one label; such as are like no template look alike too.
+fn are_of_one_form(sight: &Sight, one: &Kind, other: &Kind) -> bool {
+    let [a, b] = [one, other].map(|kind| &sight.inks[kind.classes[0]].glyph);
+    one.label == other.label && (one.label != UNKNOWN || a.likeness(b) >= ONE_UNKNOWN)
+}
+
+/// Inks of one form without a name correlate so much.
+const ONE_UNKNOWN: f32 = 0.75;
+
+/// The label of inks that are like no template.
+const UNKNOWN: &str = "unknown";
 
 /// Joins kinds that are alike; the more frequent one gives label and colour.
 fn gathered(kinds: &[Kind], alike: impl Fn(&Kind, &Kind) -> bool) -> Vec<Kind> {
@@ -306,6 +347,29 @@ mod tests {
     use super::super::testing::sight;
     use super::super::{inks, symbols};
     use crate::geom::{Array2, At};
+
+    #[test]
+    fn arrows_are_told_by_where_they_point_and_not_by_their_colours() {
+        // White and yellow arrows up and down: givens and entries.
+        let rows = ["ddUu.u", "duUD.u", "Ud.uUD", "uU.uDd", "dDud.u", "Uu.dUd"];
+        let sight = sight(&rows, |kind, x, y| {
+            let ink = if kind.is_ascii_uppercase() { [254, 213, 9] } else { [254; 3] };
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let down = if kind.eq_ignore_ascii_case(&'u') { -dy } else { dy };
+            let is_shaft = dx.abs() < 3.0 && (-11.0..3.0).contains(&down);
+            let is_head = (1.0..11.0).contains(&down) && dx.abs() < 11.0 - down;
+            if kind != '.' && (is_shaft || is_head) { ink } else { [40; 3] }
+        });
+        let read = inks::read(&sight).ok().flatten().unwrap();
+        let points = |at: At| char::from(rows[at.row].as_bytes()[at.column]).to_ascii_lowercase();
+        let up = read.cells.iter().find(|(at, _)| points(*at) == 'u').and_then(|(_, own)| *own);
+        for (at, own) in read.cells.iter().filter(|(at, _)| read.confidence[*at] > 0.5) {
+            let is_up = own.is_some() && *own == up;
+            assert_eq!((own.is_some(), is_up), (points(at) != '.', points(at) == 'u'), "{at}");
+        }
+        let sure = read.confidence.iter().filter(|(_, sure)| **sure > 0.5).count();
+        assert!(sure > 18, "{sure} {:?} {:?}", read.confidence, read.cells);
+    }
 
     #[test]
     fn discs_of_two_sizes_are_in_doubt() {
