@@ -99,3 +99,54 @@ fn without_them_it_is_in_doubt() {
         assert!(record["error"].to_string().contains("r5c4"), "{record}");
     }
 }
+
+/// A board of six with discs and rings, and one number beside each row and column: what
+/// `number` makes of the discs in it, how many there are in the answer.
+fn fleet(number: fn(usize, usize) -> usize) -> Picture {
+    const FLEET: [&str; 6] = ["0.1.0.", ".01..0", "1..1.0", "0..0.1", "..0.1.", "1..10."];
+    const ALL: [&str; 6] = ["011001", "101010", "110100", "001011", "010110", "100101"];
+    let mut picture = Picture::from(RgbImage::from_pixel(500, 640, image::Rgb(PAPER)));
+    let middle = |i: i32| i * CELL + CELL / 2;
+    for (row, line) in (0i32..).zip(FLEET) {
+        for (column, character) in (0i32..).zip(line.chars()) {
+            let (x, y) = (LEFT + column * CELL, TOP + row * CELL);
+            outline(&mut picture, Rect::new(x, y, CELL + 1, CELL + 1), 2, INK);
+            let mut stamp = Stamp::new(CELL, CELL);
+            match character {
+                '0' => stamp.ring(30.0, 30.0, 18.0, 4.0, INK),
+                '1' => stamp.disc(30.0, 30.0, 18.0, INK),
+                _ => {}
+            }
+            stamp.press(&mut picture, x, y);
+        }
+    }
+    let column = |rows: [&str; 6], i: usize| -> String {
+        rows.iter().map(|row| char::from(row.as_bytes()[i])).collect()
+    };
+    let count =
+        |shown: &str, all: &str| number(shown.matches('1').count(), all.matches('1').count());
+    for i in 0..6 {
+        let counts = [count(FLEET[i], ALL[i]), count(&column(FLEET, i), &column(ALL, i))];
+        let along = middle(i as i32);
+        let places = [(LEFT + 6 * CELL + 30, TOP + along), (LEFT + along, TOP + 6 * CELL + 30)];
+        for (count, place) in counts.into_iter().zip(places) {
+            write(&mut picture, char::from_digit(count as u32, 10).unwrap(), place, 22.0);
+        }
+    }
+    picture
+}
+
+#[test]
+fn pieces_among_numbers_that_do_not_count_them_are_another_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |number| record(&fleet(number), folder.path());
+    // What is shown, what lacks, and the same for every line say nothing against it.
+    let own: [fn(usize, usize) -> usize; 3] =
+        [|shown, _| shown, |shown, all| all - shown, |_, all| all];
+    for number in own {
+        assert_eq!(record(number)["status"], "read");
+    }
+    let other = record(|shown, all| (2 * all + 3 * shown) % 5);
+    assert_eq!(other["status"], "unreadable", "{other}");
+    assert!(other["error"].to_string().contains("do not count its pieces"), "{other}");
+}

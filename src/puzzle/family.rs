@@ -332,6 +332,12 @@ pub trait Family: Sync {
     ) -> Vec<(At, Option<char>)> {
         Vec::new()
     }
+
+    /// Whether the numbers among the signs `around` a board count something else than
+    /// the cells of its `reading`, as those of another game do.
+    fn is_counted_otherwise(&self, _grid: &Grid, _around: &Around, _reading: &Reading) -> bool {
+        false
+    }
 }
 
 /// What a family makes of a grid with what is written around it.

@@ -68,11 +68,11 @@ impl Reading {
         self.confidence.iter().map(|(_, c)| *c).fold(1.0, f64::min)
     }
 
-    /// Whether the symbols are told by the forms or colours of ink: neither by what is
-    /// written nor by the colour of whole cells.
+    /// Whether one of the symbols at least is a form: neither written nor the colour of
+    /// whole cells.
     pub fn is_by_form(&self) -> bool {
         let is_form = |form| !matches!(form, Form::Text(_) | Form::Tile | Form::Filled);
-        !self.legend.is_empty() && self.legend.iter().all(|(_, look)| is_form(look.form))
+        self.legend.iter().any(|(_, look)| is_form(look.form))
     }
 
     /// The cells that are not sure.

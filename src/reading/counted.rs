@@ -1,10 +1,27 @@
-//! Cells that counters beside the board tell: those in doubt, or the one that
-//! contradicts them.
+//! What counters beside the board tell: cells in doubt, or the one that contradicts
+//! them; or that the board is of another game.
 
 use super::Seen;
+use super::error::ReadError;
 use super::repair::{MAX_DOUBTS, REPAIRED};
 use super::shot::Shot;
-use crate::sight::around::On;
+use crate::puzzle::family::Family;
+use crate::sight::around::{On, is_written};
+
+/// Why a board of pieces among numbers that do not count them is none. Boards of digits
+/// and tiles are spared the look.
+pub fn refusal(shot: &Shot, seen: &Seen) -> Option<ReadError> {
+    let Seen { sight, reading, puzzle } = seen;
+    let is_meant = |family: &&dyn Family| family.name() == puzzle.kind();
+    let family = shot.options.families().find(is_meant).filter(|_| reading.is_by_form())?;
+    if !is_written(shot.picture, &sight.grid) {
+        return None;
+    }
+    let around = shot.look_around(sight, On::Ground);
+    let is_other = family.is_counted_otherwise(&sight.grid, &around, reading);
+    let reason = "the numbers beside it do not count its pieces";
+    is_other.then(|| ReadError::no_board(&sight.grid, puzzle.kind(), reason.into()))
+}
 
 /// Settles the cells in doubt that counters tell, if these tell all of them, or
 /// the one cell that contradicts them; and says so in warnings.

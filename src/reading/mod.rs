@@ -229,6 +229,13 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     // Nor is a part of a board on other lines.
     let is_part = |b: &Seen| parts.iter().any(|part| grid::is_same(part, &b.sight.grid));
     boards.retain(|board| !is_part(board) && (!is_rest(board) || is_told(board)));
+    // Other games count their pieces beside their lines.
+    boards.retain(|board| {
+        let other = counted::refusal(shot, board);
+        let stays = other.is_none();
+        refused = refused.take().or(other);
+        stays
+    });
     // What one family claims is not read as another's by a worse grid.
     if let Some(claim) = unclear {
         boards.retain(|board| claim.leaves(board));

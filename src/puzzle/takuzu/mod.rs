@@ -107,6 +107,10 @@ impl Family for Takuzu {
         let lines = (grid.rows.as_slice(), grid.columns.as_slice());
         read::counters::settled(around, lines, &reading.cells, &reading.doubtful())
     }
+
+    fn is_counted_otherwise(&self, grid: &Grid, around: &Around, reading: &Reading) -> bool {
+        read::counts::are_of_another_game(around, (&grid.rows, &grid.columns), &reading.cells)
+    }
 }
 
 impl Puzzle for Board {

@@ -10,6 +10,7 @@
 //! greys the darker one.
 
 pub mod counters;
+pub mod counts;
 mod doubts;
 mod drawn;
 mod givens;
