@@ -27,14 +27,17 @@ pub fn are_of_another_game(
     let lines: Vec<(usize, Vec<Option<char>>)> = (beside.into_iter().zip((0..height).map(row)))
         .chain(over.into_iter().zip((0..width).map(column)))
         .collect();
-    let is_meant = |meaning: fn(&[Option<char>]) -> usize| {
+    let is_meant = |meaning: fn(&Cells) -> usize| {
         lines.iter().filter(|(number, line)| meaning(line) != *number).count() <= SLIPS
     };
     !MEANINGS.into_iter().any(is_meant)
 }
 
+/// A line of cells.
+type Cells = [Option<char>];
+
 /// What a number beside a line of a takuzu may count.
-const MEANINGS: [fn(&[Option<char>]) -> usize; 6] = [
+const MEANINGS: [fn(&Cells) -> usize; 6] = [
     |line| has(line, Some('0')),
     |line| has(line, Some('1')),
     |line| has(line, None),
@@ -43,7 +46,7 @@ const MEANINGS: [fn(&[Option<char>]) -> usize; 6] = [
     |line| (line.len() / 2).saturating_sub(has(line, Some('1'))),
 ];
 
-fn has(line: &[Option<char>], value: Option<char>) -> usize {
+fn has(line: &Cells, value: Option<char>) -> usize {
     line.iter().filter(|own| **own == value).count()
 }
 
