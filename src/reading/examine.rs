@@ -54,6 +54,11 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
         reading.confidence = reading.confidence.map(|sure| sure.min(DOUBTED));
         return (puzzle, reading);
     }
+    // What cannot be told apart is not told apart: groups of bare cells may go by traces.
+    let is_same = |at: &At| look.likeness[*at].other < LEAST_NOISE;
+    for at in reading.cells.iter().map(|(at, _)| at).filter(is_same) {
+        reading.confidence[at] = reading.confidence[at].min(DOUBTED);
+    }
     let is_unlike = |at: At, unlike: f32| {
         let least = if reading.cells[at].is_some() { unlike } else { BLANK_UNLIKE };
         look.share(at) >= if look.is_near(at, NEAR) { least } else { ODD.max(least) }
@@ -283,6 +288,44 @@ mod tests {
         assert!(!look(9.0).are_mixed(&reading(cells.clone())));
         let few = Array2::from_fn(Size::new(3, 3), |at| cells[at].filter(|_| at.row > 0));
         assert!(!look(29.0).are_mixed(&reading(few)), "four tell nothing");
+    }
+
+    #[test]
+    fn bare_cells_of_one_colour_are_not_told_apart() {
+        // Of the four tiles that are red one is read as a blank.
+        let rows = ["1.0.", ".0.1", "0..1", ".01."];
+        let pixels = image::RgbImage::from_fn(160, 160, |x, y| {
+            let kind = rows[y as usize / 40].as_bytes()[x as usize / 40];
+            let is_edge = (x % 40).min(y % 40) < 3;
+            image::Rgb(match kind {
+                _ if is_edge => [255; 3],
+                b'1' => [40, 60, 200],
+                b'0' => [200, 60, 40],
+                _ => [90; 3],
+            })
+        });
+        let picture = crate::picture::Picture::from(pixels);
+        let planes = crate::picture::planes::Planes::reduced(&picture, 1);
+        let span = |i: i32| crate::grid::Span { start: 40 * i + 3, end: 40 * i + 40 };
+        let spans = || (0..4).map(span).collect();
+        let grid = crate::grid::Grid::guessed(spans(), spans());
+        let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
+        let sure = |text: &str| {
+            let puzzle = parse_text(text).expect("a board").remove(0);
+            let cells = puzzle.marks();
+            let reading = Reading {
+                confidence: cells.map(|_| 1.0),
+                cells,
+                theme: "tiles".into(),
+                legend: Vec::new(),
+                signs_are_sure: true,
+                warnings: Vec::new(),
+            };
+            let (_, reading) = examine(&sight, (puzzle, reading));
+            reading.confidence.iter().filter(|(_, sure)| **sure >= Reading::SURE).count()
+        };
+        assert_eq!(sure("1.0.\n.0.1\n0..1\n.01.\n"), 16);
+        assert_eq!(sure("1.0.\n.0.1\n...1\n..1.\n"), 12, "the four red ones");
     }
 
     #[test]

@@ -86,22 +86,25 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         for &class in &kind.classes {
             let ink = &sight.inks[class];
             let apart = distance(rings.colour(ink), kind.colour);
-            let is_odd = ink.count as f64 <= ODD * total as f64
+            let is_rare = ink.count as f64 <= ODD * total as f64;
+            // Entries of both values are in one colour.
+            let is_alone = kinds.iter().enumerate().any(|(j, k)| j != i && k.count >= TELLING);
+            let is_odd = (is_rare || is_alone)
                 && apart > ODD_COLOUR
                 && !is_shared(sight, &kinds, i, rings.colour(ink));
             let is_other = by_colour_alone
                 && kinds.iter().any(|other| distance(rings.colour(ink), other.colour) < apart);
-            let is_speck = ink.count as f64 <= ODD * total as f64
+            let is_speck = is_rare
                 && rings.is_beyond_blank(ink.colour, kind.colour)
                 && !is_shared(sight, &kinds, i, ink.colour);
             // Of a light disc with a dark rim noise may leave the rim alone.
             let is_ring = |class: &usize| labels.get(class).is_some_and(|own| own == "ring");
             let has_ring = |kind: &Kind| kind.classes.iter().any(is_ring);
-            let is_rare = ink.count as f64 <= ODD * total as f64
-                && kinds.iter().all(|kind| kind.label == "disc");
+            let is_rare_disc = is_rare && kinds.iter().all(|kind| kind.label == "disc");
             let is_shared_form =
                 kinds.iter().enumerate().any(|(j, other)| j != i && has_ring(other));
-            let is_hollow = kind.label == "disc" && is_ring(&class) && (is_rare || !is_shared_form);
+            let is_hollow =
+                kind.label == "disc" && is_ring(&class) && (is_rare_disc || !is_shared_form);
             let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
@@ -225,6 +228,8 @@ fn is_shared(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb) -> bool {
 const ODD: f64 = 0.15;
 /// this far in colour from the others of its form, is in doubt.
 const ODD_COLOUR: u8 = 100;
+/// So is any ink if so many symbols of the other form are not of its colour either.
+const TELLING: usize = 6;
 /// A symbol has at least this share of the ink; less is an odd one out.
 const COMMON: f64 = 0.05;
 
