@@ -10,7 +10,7 @@ use super::takeover::may_stand_for;
 use super::variants::{ends_show, read_variants};
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
 use crate::geom::At;
-use crate::grid::Grid;
+use crate::grid::{self, Grid};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 use crate::sight::around::is_written;
@@ -231,6 +231,13 @@ fn pitch(grid: &Grid) -> f64 {
 /// Whether an oblong grid is a part of a larger one with the same cells.
 pub fn is_strip(grid: &Grid, grids: &[Grid]) -> bool {
     is_oblong(grid) && is_in_larger(grid, grids)
+}
+
+/// Whether a board that was read in the picture without its noise, or without the lines
+/// of paper, is what these left of a lattice of the picture itself.
+pub fn is_left_over(shot: &Shot, seen: &Seen) -> bool {
+    let (grid, grids) = (&seen.sight.grid, grid::find(shot.picture, shot.planes));
+    shot.options.wish == Wish::default() && (is_part(grid, &grids) || is_strip(grid, &grids))
 }
 
 /// Whether a small grid is a part of a larger one with the same cells: stones

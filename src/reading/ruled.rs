@@ -1,6 +1,7 @@
 //! Boards on ruled paper: where the picture gives none that is surely read, it
 //! is looked at again without the lines of the paper.
 
+use super::board::is_left_over;
 use super::error::ReadError;
 use super::shot::Shot;
 use super::takeover::may_stand_for;
@@ -29,7 +30,7 @@ pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, R
     };
     let on_paper = |seen: &Seen| ruling.is_around(seen.sight.grid.bounds());
     match later {
-        Ok(seen) if on_paper(&seen) && stands(&seen) => Ok(seen),
+        Ok(seen) if on_paper(&seen) && stands(&seen) && !is_left_over(shot, &seen) => Ok(seen),
         _ => first,
     }
 }

@@ -1,6 +1,7 @@
 //! Pictures that a JPEG left full of noise: where they give no board that is surely
 //! read, they are looked at again without it.
 
+use super::board::is_left_over;
 use super::cells::read_cells;
 use super::error::ReadError;
 use super::proof::{has_one_answer, is_broken};
@@ -34,7 +35,7 @@ pub fn read_smoothed(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen
     let pixels = shot.picture.width().saturating_mul(shot.picture.height());
     let read = |(way, most): &(Smoothing, u32)| {
         let seen = (pixels <= *most).then(|| read_without(*way, shot))??;
-        stands(shot, &first, &seen).then_some(seen)
+        (stands(shot, &first, &seen) && !is_left_over(shot, &seen)).then_some(seen)
     };
     let later = WAYS.iter().find_map(read);
     later.map_or(first, Ok)

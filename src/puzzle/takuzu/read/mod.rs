@@ -85,7 +85,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     }
     let signs = told_signs(sight, &best);
     doubts::shades(sight, &mut best, &signs.read);
-    doubts::odd_sides(&mut best, &signs.read);
+    doubts::untold(&mut best, &signs.read);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();

@@ -176,11 +176,15 @@ fn is_written(group: &Group) -> bool {
         && group.pixels >= symbols::MIN_SYMBOL
 }
 
-/// How much more a group's symbol is like 0 than like 1; `None` without one.
+/// How much more a group's symbol is like 0 than like 1; `None` without one, and for what
+/// is like neither.
 fn lean(group: &Group) -> Option<f64> {
     let [zero, one] = likenesses(&group.names);
-    (!group.names.is_empty()).then_some(zero - one)
+    (zero.max(one) >= LIKE_EITHER).then_some(zero - one)
 }
+
+/// What correlates less with both 0 and 1 says nothing.
+const LIKE_EITHER: f64 = 0.45;
 
 /// Symbols are like a digit or letter from here on.
 const WRITTEN: f64 = 0.6;
@@ -245,6 +249,29 @@ mod tests {
 
     /// A wrong entry in red in the middle: three zeros in a row.
     const BOARD: [&str; 6] = ["oi..oi", "i.o..o", ".oRo.i", "o.i.i.", ".i.oo.", "o..i.o"];
+
+    #[test]
+    fn what_is_like_neither_digit_leans_to_none() {
+        let group = |names: &[(&str, f32)]| Group {
+            cells: Vec::new(),
+            names: (names.iter())
+                .map(|(label, score)| Match {
+                    theme: String::new(),
+                    label: (*label).into(),
+                    means: Meaning::Mark,
+                    score: *score,
+                })
+                .collect(),
+            glyph: None,
+            pixels: 20.0,
+            ink: None,
+            ground: [0; 3],
+        };
+        assert!(lean(&group(&[("0", 0.7), ("1", 0.4)])).is_some_and(|lean| lean > 0.25));
+        assert!(lean(&group(&[("4", 0.7), ("1", 0.5), ("0", 0.2)])).is_some_and(|lean| lean < 0.0));
+        assert_eq!(lean(&group(&[("sun", 0.39), ("0", 0.36), ("1", 0.3)])), None);
+        assert_eq!(lean(&group(&[])), None);
+    }
 
     fn seen() -> Sight {
         sight(&BOARD, |kind, x, y| match kind {
