@@ -32,13 +32,16 @@ pub fn many_mistakes(way: &mut Hypothesis) {
 }
 
 /// Doubts a board with an odd side or with few symbols that has not exactly one answer,
-/// unless digits or letters say what it is: few takuzu are so, and many other games are.
+/// unless digits, letters or signs say what it is: few takuzu are so, and many other games
+/// are.
 pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
     let size = way.cells.size();
     let is_odd = !size.rows.is_multiple_of(2) || !size.columns.is_multiple_of(2);
     let filled = way.cells.iter().filter(|(_, value)| value.is_some()).count();
     let is_unusual = is_odd || filled * FEW_GIVEN < size.rows * size.columns;
-    if !is_unusual || filled == 0 || matches!(way.theme.as_str(), "digits" | "letters") {
+    let is_signed = signs.len() >= SIGNED;
+    if !is_unusual || is_signed || filled == 0 || matches!(way.theme.as_str(), "digits" | "letters")
+    {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
@@ -50,6 +53,8 @@ pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
 /// Boards without one answer show more than one symbol in so many cells: of 80 that were
 /// read rightly none had fewer than one in five.
 const FEW_GIVEN: usize = 6;
+/// So many signs are no other game's.
+const SIGNED: usize = 3;
 
 /// People make so many mistakes on a board.
 const SLIPS: usize = 3;
@@ -200,6 +205,7 @@ mod tests {
     use super::*;
     use crate::geom::Size;
     use crate::puzzle::seen::Appearance;
+    use crate::puzzle::takuzu::board::{Relation, Toward};
 
     #[test]
     fn shapes_with_many_mistakes_are_in_doubt() {
@@ -228,7 +234,7 @@ mod tests {
 
     #[test]
     fn unusual_boards_without_one_answer_are_in_doubt_unless_they_are_written() {
-        let sure = |rows: &[&str], theme: &str| {
+        let is_sure = |rows: &[&str], theme: &str, signs: &[Sign]| {
             let cells = Array2::from_fn(Size::new(rows.len(), rows[0].len()), |at| {
                 rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
             });
@@ -241,16 +247,21 @@ mod tests {
                 legend: Vec::new(),
                 blank_shades: Vec::new(),
             };
-            untold(&mut way, &[]);
+            untold(&mut way, signs);
             way.confidence[At::new(0, 0)] > 0.5
         };
+        let sure = |rows: &[&str], theme: &str| is_sure(rows, theme, &[]);
         let told = ["10110", "1100.", "0110.", "10011", "01011"];
         let open = ["0....", ".....", "..1..", ".....", "....0"];
         assert!(sure(&told, "shapes"));
         assert!(!sure(&open, "shapes") && !sure(&open, "tiles"));
         assert!(sure(&open, "digits") && sure(&open, "letters"), "they say what they are");
         assert!(sure(&["0...", "..0.", "..1.", "...."], "shapes"), "not odd");
-        assert!(!sure(&["0...", "....", "..1.", "...."], "shapes"), "too few");
+        let few = ["0...", "....", "..1.", "...."];
+        assert!(!sure(&few, "shapes"), "too few");
+        let (toward, relation) = (Toward::Right, Relation::Different);
+        let signs = [0, 1, 3].map(|row| Sign { at: At::new(row, 1), toward, relation });
+        assert!(!is_sure(&few, "shapes", &signs[..2]) && is_sure(&few, "shapes", &signs));
         assert!(sure(&[".....", ".....", ".....", ".....", "....."], "shapes"), "empty");
     }
 
