@@ -63,6 +63,19 @@ impl Reading {
     /// drawn and captured boards: wrong cells stay below, right ones above.
     pub const SURE: f64 = 0.5;
 
+    /// A sure reading of these cells, for tests.
+    #[cfg(test)]
+    pub fn sure(cells: Array2<Option<char>>) -> Self {
+        Self {
+            confidence: cells.map(|_| 1.0),
+            cells,
+            theme: String::new(),
+            legend: Vec::new(),
+            signs_are_sure: true,
+            warnings: Vec::new(),
+        }
+    }
+
     /// The confidence of the weakest cell, 0 to 1.
     pub fn weakest(&self) -> f64 {
         self.confidence.iter().map(|(_, c)| *c).fold(1.0, f64::min)

@@ -255,14 +255,8 @@ mod tests {
         let puzzle = parse_text("00.1\n..0.\n...0\n1.01\n").expect("a board").remove(0);
         let mut cells = puzzle.marks();
         cells[at] = Some('0');
-        let reading = Reading {
-            confidence: Array2::filled(cells.size(), confidence),
-            cells,
-            theme: String::new(),
-            legend: Vec::new(),
-            signs_are_sure: true,
-            warnings: Vec::new(),
-        };
+        let sure = Array2::filled(cells.size(), confidence);
+        let reading = Reading { confidence: sure, ..Reading::sure(cells) };
         let strange = Likeness { own: 90.0, other: 60.0, looks };
         let look = Look { likeness: Array2::filled(Size::new(4, 4), strange), noise: 1.0 };
         let rest = Some(Array2::filled(Size::new(4, 4), Some('0')));
@@ -272,14 +266,7 @@ mod tests {
     #[test]
     fn symbols_that_are_as_near_to_others_as_to_their_own_are_mixed() {
         let cells = Array2::from_fn(Size::new(3, 3), |at| ['0', '1'].get(at.column).copied());
-        let reading = |cells: Array2<Option<char>>| Reading {
-            confidence: cells.map(|_| 1.0),
-            cells,
-            theme: String::new(),
-            legend: Vec::new(),
-            signs_are_sure: true,
-            warnings: Vec::new(),
-        };
+        let reading = Reading::sure;
         let look = |own: f32| {
             let cell = Likeness { own, other: 30.0, looks: Some('1') };
             Look { likeness: Array2::filled(Size::new(3, 3), cell), noise: 1.0 }
@@ -312,15 +299,7 @@ mod tests {
         let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
         let sure = |text: &str| {
             let puzzle = parse_text(text).expect("a board").remove(0);
-            let cells = puzzle.marks();
-            let reading = Reading {
-                confidence: cells.map(|_| 1.0),
-                cells,
-                theme: "tiles".into(),
-                legend: Vec::new(),
-                signs_are_sure: true,
-                warnings: Vec::new(),
-            };
+            let reading = Reading::sure(puzzle.marks());
             let (_, reading) = examine(&sight, (puzzle, reading));
             reading.confidence.iter().filter(|(_, sure)| **sure >= Reading::SURE).count()
         };

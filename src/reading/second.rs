@@ -101,14 +101,7 @@ mod tests {
             let cells = Array2::from_fn(Size::new(1, cells.len()), |at| {
                 cells.chars().nth(at.column).filter(|kind| *kind != '.')
             });
-            Reading {
-                confidence: cells.map(|_| 1.0),
-                cells,
-                theme: String::new(),
-                legend: Vec::new(),
-                signs_are_sure: true,
-                warnings: Vec::new(),
-            }
+            Reading::sure(cells)
         };
         let parted = |one: &str, other: &str| part_otherwise(&reading(one), &reading(other));
         assert!(parted("001101", "010101"));

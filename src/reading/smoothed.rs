@@ -140,14 +140,8 @@ mod tests {
         let picture = Picture::from(pixels);
         let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, builtin::themes());
         let cells = Array2::from_fn(grid.size(), |at| Some(['0', '1'][(at.row + at.column) % 2]));
-        let own = Reading {
-            confidence: cells.map(|_| 1.0),
-            cells,
-            theme: "groups".into(),
-            legend: vec![('1', Appearance { form, colour: [60, 190, 120] })],
-            signs_are_sure: true,
-            warnings: Vec::new(),
-        };
+        let legend = vec![('1', Appearance { form, colour: [60, 190, 120] })];
+        let own = Reading { legend, ..Reading::sure(cells) };
         is_wiped(&own, &sight)
     }
 

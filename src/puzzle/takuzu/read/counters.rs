@@ -184,6 +184,7 @@ impl Meaning {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::values;
     use super::*;
     use crate::geom::Rect;
     use crate::sight::around::Marked;
@@ -191,9 +192,7 @@ mod tests {
     const BOARD: [&str; 4] = ["01..", ".00.", "1..0", "..1."];
 
     fn cells() -> Array2<Option<char>> {
-        Array2::from_fn(Size::new(4, 4), |at| {
-            Some(char::from(BOARD[at.row].as_bytes()[at.column])).filter(|&c| c != '.')
-        })
+        values(&BOARD)
     }
 
     fn spans() -> Vec<Span> {

@@ -77,17 +77,12 @@ fn counts(
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::values;
     use super::*;
     use crate::geom::Rect;
     use crate::sight::around::Marked;
 
     const BOARD: [&str; 4] = ["01..", ".00.", "1..0", "..1."];
-
-    fn cells() -> Array2<Option<char>> {
-        Array2::from_fn(Size::new(4, 4), |at| {
-            Some(char::from(BOARD[at.row].as_bytes()[at.column])).filter(|&c| c != '.')
-        })
-    }
 
     /// Whether these numbers right of the rows and below the columns are of another
     /// game.
@@ -111,7 +106,7 @@ mod tests {
         around.beside[1] = vec![sign(240, 120, 1)];
         around.beside[1].extend((0..4).map(|i| sign(290, at(i), beside[i])));
         around.over[1] = (0..4).map(|i| sign(at(i), 290, below[i])).collect();
-        are_of_another_game(&around, (&spans, &spans), &cells())
+        are_of_another_game(&around, (&spans, &spans), &values(&BOARD))
     }
 
     #[test]

@@ -210,18 +210,7 @@ mod tests {
     #[test]
     fn shapes_with_many_mistakes_are_in_doubt() {
         let sure = |rows: [&str; 6], theme: &str| {
-            let cells = Array2::from_fn(Size::new(6, 6), |at| {
-                rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
-            });
-            let mut way = Hypothesis {
-                theme: theme.into(),
-                confidence: cells.map(|_| 1.0),
-                cells,
-                contradiction: 0.0,
-                rank: 0,
-                legend: Vec::new(),
-                blank_shades: Vec::new(),
-            };
+            let mut way = testing::way(&rows, theme);
             many_mistakes(&mut way);
             way.confidence[At::new(0, 0)] > 0.5
         };
@@ -235,18 +224,7 @@ mod tests {
     #[test]
     fn unusual_boards_without_one_answer_are_in_doubt_unless_they_are_written() {
         let is_sure = |rows: &[&str], theme: &str, signs: &[Sign]| {
-            let cells = Array2::from_fn(Size::new(rows.len(), rows[0].len()), |at| {
-                rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
-            });
-            let mut way = Hypothesis {
-                theme: theme.into(),
-                confidence: cells.map(|_| 1.0),
-                cells,
-                contradiction: 0.0,
-                rank: 0,
-                legend: Vec::new(),
-                blank_shades: Vec::new(),
-            };
+            let mut way = testing::way(rows, theme);
             untold(&mut way, signs);
             way.confidence[At::new(0, 0)] > 0.5
         };
@@ -279,18 +257,8 @@ mod tests {
                 _ => grey(kind, blank),
             });
             let tile = |kind: char| Appearance { form: Form::Tile, colour: grey(kind, blank) };
-            let cells = Array2::from_fn(sight.size(), |at: At| {
-                rows[at.row].chars().nth(at.column).filter(|kind| *kind != '.')
-            });
-            let mut way = Hypothesis {
-                theme: "tiles".into(),
-                confidence: cells.map(|_| 1.0),
-                cells,
-                contradiction: 0.0,
-                rank: 0,
-                legend: vec![('0', tile('0')), ('1', tile('1'))],
-                blank_shades: Vec::new(),
-            };
+            let mut way = testing::way(&rows, "tiles");
+            way.legend = vec![('0', tile('0')), ('1', tile('1'))];
             shade_of_value(&sight, &mut way, &[]);
             way.confidence[At::new(1, 4)]
         };

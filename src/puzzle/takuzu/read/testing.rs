@@ -2,11 +2,33 @@
 
 use image::{Rgb as Pixel, RgbImage};
 
+use super::Hypothesis;
+use crate::geom::{Array2, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb};
 use crate::sight::{Sight, look_at};
 use crate::theme::builtin;
+
+/// The values of a board written as rows, `.` for a blank.
+pub fn values(rows: &[&str]) -> Array2<Option<char>> {
+    let size = Size::new(rows.len(), rows[0].len());
+    Array2::from_fn(size, |at| rows[at.row].chars().nth(at.column).filter(|value| *value != '.'))
+}
+
+/// A board that was surely read by a theme.
+pub fn way(rows: &[&str], theme: &str) -> Hypothesis {
+    let cells = values(rows);
+    Hypothesis {
+        theme: theme.into(),
+        confidence: cells.map(|_| 1.0),
+        cells,
+        contradiction: 0.0,
+        rank: 0,
+        legend: Vec::new(),
+        blank_shades: Vec::new(),
+    }
+}
 
 /// The side of a cell, pixels.
 pub const SIDE: u32 = 40;
