@@ -203,7 +203,6 @@ const ONE_SIDED: f64 = 0.3;
 mod tests {
     use super::super::testing;
     use super::*;
-    use crate::geom::Size;
     use crate::puzzle::seen::Appearance;
     use crate::puzzle::takuzu::board::{Relation, Toward};
 
