@@ -81,10 +81,11 @@ impl Reading {
         self.confidence.iter().map(|(_, c)| *c).fold(1.0, f64::min)
     }
 
-    /// Whether one of the symbols at least is a form: neither written nor the colour of
-    /// whole cells.
+    /// Whether one of the symbols at least is a form: neither written, nor the colour of
+    /// whole cells, nor a cross that rules one out.
     pub fn is_by_form(&self) -> bool {
-        let is_form = |form| !matches!(form, Form::Text(_) | Form::Tile | Form::Filled);
+        let is_form =
+            |form| !matches!(form, Form::Text(_) | Form::Tile | Form::Filled | Form::Cross);
         self.legend.iter().any(|(_, look)| is_form(look.form))
     }
 

@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn bare_cells_of_one_colour_are_not_told_apart() {
-        // Of the four tiles that are red one is read as a blank.
+        // Of the four tiles that are red the second reading takes two for blanks.
         let rows = ["1.0.", ".0.1", "0..1", ".01."];
         let pixels = image::RgbImage::from_fn(160, 160, |x, y| {
             let kind = rows[y as usize / 40].as_bytes()[x as usize / 40];
