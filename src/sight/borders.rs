@@ -73,8 +73,9 @@ const SOME: usize = 3;
 const HALF: f64 = 0.25;
 /// Where along the border it is plain, as a part of the pitch from its middle.
 const PLAIN: f64 = 0.33;
-/// The same of tiles so rounded that their corners reach further than that.
-const ROUNDED: f64 = 0.24;
+/// The same of tiles so rounded that their corners reach further than that, of still
+/// rounder ones last.
+const ROUNDED: [f64; 2] = [0.24, 0.2];
 /// Ink on a border differs from the plain border by at least this much.
 const MIN_CONTRAST: u8 = 24;
 /// Views are reduced to at least this many pixels a side.
@@ -102,9 +103,10 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let is_legible = is_legible(grid);
     let mut may_hold = is_legible && is_few(&seen);
     if is_legible && !may_hold {
-        let nearer = inks(picture, grid, themes, ROUNDED);
-        if are_signs(&nearer, themes) {
-            (plain, seen, may_hold) = (ROUNDED, nearer, true);
+        let nearer = ROUNDED.into_iter().map(|plain| (plain, inks(picture, grid, themes, plain)));
+        let signs = nearer.into_iter().find(|(_, inks)| are_signs(inks, themes));
+        if let Some((nearer, inks)) = signs {
+            (plain, seen, may_hold) = (nearer, inks, true);
         }
     }
     let [right, down] = seen;
@@ -327,6 +329,36 @@ mod tests {
             })
         };
         assert_eq!((drawn(true), drawn(false)), (bars.len(), 0));
+    }
+
+    #[test]
+    fn signs_on_the_shaded_edges_of_round_tiles_are_told() {
+        // White badges with crosses; tiles are round up to near the badges, and their
+        // lower edges are shaded.
+        let badges = [(94, 44), (194, 144), (44, 94), (144, 194), (244, 294)];
+        let drawn = |has_badges: bool| {
+            told(100, 12, |x, y| {
+                let badge = badges.iter().map(|(left, top)| (x - left, y - top));
+                let badge = badge.min_by_key(|(across, down)| across.pow(2) + down.pow(2));
+                let (across, down) = badge.unwrap_or((99, 99));
+                let corner = |at: i32| ((at.rem_euclid(100) - 44).abs() - 20).max(0);
+                let is_tile = |y: i32| {
+                    corner(x).pow(2) + corner(y).pow(2) < 24 * 24
+                        && (0..400).contains(&x)
+                        && (0..400).contains(&y)
+                };
+                match across.pow(2) + down.pow(2) {
+                    off if has_badges && off < 225 => {
+                        let is_cross = across.abs() < 8 && (across.abs() - down.abs()).abs() < 3;
+                        if is_cross { [255; 3] } else { [40, 110, 220] }
+                    }
+                    _ if is_tile(y) => [250, 255, 240],
+                    _ if is_tile(y - 6) => [180, 215, 160],
+                    _ => [110, 190, 70],
+                }
+            })
+        };
+        assert_eq!((drawn(true), drawn(false)), (badges.len(), 0));
     }
 
     #[test]

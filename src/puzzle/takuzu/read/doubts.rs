@@ -59,6 +59,20 @@ const SIGNED: usize = 3;
 /// People make so many mistakes on a board.
 const SLIPS: usize = 3;
 
+/// Doubts a board of forms without exactly one answer most of whose blanks hold something:
+/// that may be a symbol, too.
+pub fn inked_blanks(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
+    let blanks = || sight.looks.iter().filter(|(at, _)| way.cells[*at].is_none());
+    let inked = blanks().filter(|(_, look)| look.ink.is_some()).count();
+    if way.theme != "shapes" || 2 * inked <= blanks().count() {
+        return;
+    }
+    let cells = way.cells.map(|value| value.and_then(Digit::from_char));
+    if groups::only_answer(&cells, signs, &Budget::of(PROOF)).is_none() {
+        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
 /// Doubts the cells of a full board that may be blanks.
 pub fn blanks_missing(sight: &Sight, way: &mut Hypothesis) {
     for at in hidden::may_be_blanks(sight, &way.cells) {
@@ -218,6 +232,26 @@ mod tests {
         assert!(!sure(broken, "shapes"));
         assert!(sure(slips, "shapes"));
         assert!(sure(broken, "digits"), "digits say what they are");
+    }
+
+    #[test]
+    fn blanks_with_ink_may_be_symbols_where_the_board_has_not_one_answer() {
+        let open = ["0..1", "....", ".1..", "...."];
+        let told = ["0.0.", "..01", "1...", "...."];
+        let sure = |rows: &[&str], theme: &str, are_inked: bool| {
+            let sight = testing::sight(rows, |kind, x, y| {
+                let is_square = x.abs_diff(20) < 9 && y.abs_diff(20) < 9;
+                let is_ink = is_square && (kind != '.' || are_inked);
+                if is_ink { [20; 3] } else { [250; 3] }
+            });
+            let mut way = testing::way(rows, theme);
+            inked_blanks(&sight, &mut way, &[]);
+            way.confidence[At::new(0, 0)] > 0.5
+        };
+        assert!(!sure(&open, "shapes", true));
+        assert!(sure(&open, "shapes", false), "bare blanks");
+        assert!(sure(&open, "digits", true), "digits say what they are");
+        assert!(sure(&told, "shapes", true), "it has exactly one answer");
     }
 
     #[test]

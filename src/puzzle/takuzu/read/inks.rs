@@ -51,6 +51,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     // A round outline alone is a zero; beside a disc or a moon it is a ring.
     let is_drawn = !names.iter().any(is_one) && names.iter().any(is_shape);
     let is_written = !is_drawn
+        && !are_other_letters(sight, &names)
         && names.iter().any(|n| matches!(n, Name::Value(..)))
         && !are_rounds_of_two_colours(sight, &names);
     let values = if is_written { written(sight, &names) } else { shapes::read(sight, &names) };
@@ -358,6 +359,22 @@ fn commonest_ground(sight: &Sight, is_meant: impl Fn(&Look) -> bool) -> Option<R
 /// Symbols wider than this part of the cell leave no ground at its rim.
 const WIDE: f64 = 0.75;
 
+/// Whether crosses stand beside many of a form without a name, and no zeros: X and Y,
+/// which are told by their forms.
+fn are_other_letters(sight: &Sight, names: &[Name]) -> bool {
+    let count = |is_meant: fn(&Name) -> bool| -> usize {
+        let meant = sight.inks.iter().zip(names).filter(|(_, name)| is_meant(name));
+        meant.map(|(class, _)| class.count).sum()
+    };
+    let crosses = count(|name| matches!(name, Name::Value('X', _)));
+    let others = count(|name| matches!(name, Name::Unknown));
+    let values = count(|name| matches!(name, Name::Value('0' | '1', _) | Name::Shape(_)));
+    values == 0 && crosses > 0 && OTHER_LETTERS * others >= crosses
+}
+
+/// So many times as many crosses as others are their partners still.
+const OTHER_LETTERS: usize = 3;
+
 /// Values written as digits or letters.
 fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_cross = names.iter().any(|n| matches!(n, Name::Value('X', _)));
@@ -365,12 +382,19 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     if is_cross && is_one {
         return None;
     }
-    let of = names
+    let of = sight
+        .inks
         .iter()
-        .map(|name| match name {
+        .zip(names)
+        .map(|(class, name)| match name {
+            // A round one far higher than all else that is written may stand around a digit.
+            Name::Value('0', _) if is_around(class, sight, names) => (Some('0'), 0.3),
             Name::Value('X', sure) => (Some('1'), *sure),
             Name::Value(value, sure) => (Some(*value), *sure),
             // A ring among digits and letters is a round zero.
+            Name::Shape(label) if label == "ring" && is_around(class, sight, names) => {
+                (Some('0'), 0.3)
+            }
             Name::Shape(label) if label == "ring" => (Some('0'), 0.8),
             Name::Mark(sure) => (None, *sure),
             _ => (None, 0.2),
@@ -399,6 +423,17 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     Some(Values { theme, of, legend, is_unnamed: false, is_one_sided })
 }
 
+/// Whether a class of ink is far higher than all other digits and letters.
+fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
+    let written = sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
+    let others = written.filter(|(other, _)| !std::ptr::eq(*other, class));
+    let highest = others.map(|(other, _)| other.height).reduce(f64::max);
+    highest.is_some_and(|highest| class.height > AROUND * highest)
+}
+
+/// Round zeros are no higher than digits but for this factor.
+const AROUND: f64 = 1.4;
+
 /// The theme by whose templates most written values were named.
 fn theme(sight: &Sight, of: &[(Option<char>, f64)]) -> String {
     let named = sight.inks.iter().zip(of).filter(|(_, (value, _))| value.is_some());
@@ -408,30 +443,4 @@ fn theme(sight: &Sight, of: &[(Option<char>, f64)]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::testing::{is_digit, sight};
-    use super::*;
-
-    /// How sure the first of the coloured blanks of a board is.
-    fn sure(board: [&str; 6]) -> f64 {
-        let seen = sight(&board, |kind, x, y| match kind {
-            '#' => [240, 140, 20],
-            kind if is_digit(kind, x, y) => [0; 3],
-            _ => [255; 3],
-        });
-        let way = read(&seen).unwrap_or_default().unwrap();
-        let mut marked =
-            seen.looks.iter().filter(|(at, _)| board[at.row].as_bytes()[at.column] == b'#');
-        let (at, _) = marked.next().unwrap();
-        assert_eq!(way.cells[at], None);
-        way.confidence[at]
-    }
-
-    #[test]
-    fn one_coloured_blank_is_pointed_at_and_two_may_be_tiles() {
-        let one = ["oi..oi", "i.o..o", ".oi..i", "o.i#i.", ".i.oo.", "o..i.o"];
-        assert!(sure(one) > 0.8);
-        let two = ["oi..oi", "i.o..o", ".oi..i", "o.i#i.", ".i.oo.", "o#.i.o"];
-        assert!(sure(two) < 0.5);
-    }
-}
+mod tests;

@@ -86,6 +86,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let signs = told_signs(sight, &best);
     doubts::shades(sight, &mut best, &signs.read);
     doubts::untold(&mut best, &signs.read);
+    doubts::inked_blanks(sight, &mut best, &signs.read);
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();
@@ -121,6 +122,7 @@ fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {
     {
         signs.settle(&answer);
     }
+    signs.doubt_odd(&sure, &budget);
     signs
 }
 

@@ -1,11 +1,16 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
+mod rings;
+
 use std::collections::HashMap;
 
-use super::inks;
+use self::rings::Rings;
+use super::groups::{self, Budget};
 use super::symbols::{Name, SAME_INK, Values};
+use super::{PROOF, signs};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
+use crate::puzzle::takuzu::board::Digit;
 use crate::sight::{InkClass, Sight};
 
 /// One of the two symbols of a board drawn with shapes.
@@ -29,6 +34,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             Name::Shape(label) if label == "disc" && rings.hold(class) => "ring".into(),
             Name::Shape(label) => label.clone(),
             Name::Value('0', _) => "ring".into(),
+            Name::Value('X', _) => CROSS.into(),
             Name::Unknown | Name::Foreign(_) => UNKNOWN.into(),
             _ => continue,
         };
@@ -70,8 +76,10 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let best = (0..3).min_by_key(|&i| costs[i]).unwrap_or(0);
     // Three kinds by form and colour make two in either way: then the rules tell.
     let is_rival = |i: usize| costs[i] == costs[best] && are_other(&parts[i], &parts[best]);
-    let is_open = three && (0..2).any(is_rival);
-    let is_open = is_open || are_of_two_sizes(sight, &parts[best]);
+    let rival = (0..2).find(|&i| three && is_rival(i));
+    let told = rival.and_then(|rival| told_part(sight, &parts, [best, rival]));
+    let best = told.unwrap_or(best);
+    let is_open = rival.is_some() && told.is_none() || are_of_two_sizes(sight, &parts[best]);
     let mut kinds = parts[best].clone();
     kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
     let is_single = kinds.len() == 1;
@@ -119,48 +127,6 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     (!kinds.is_empty()).then_some(values)
 }
 
-/// What rings look like on a board: on a shaded cell one shows the colour of
-/// blanks in its middle, and is no disc.
-struct Rings {
-    /// Their line, where there are any.
-    line: Option<Rgb>,
-    blank: Option<Rgb>,
-}
-
-impl Rings {
-    fn of(sight: &Sight, names: &[Name]) -> Self {
-        let is_ring = |name: &Name| match name {
-            Name::Shape(label) => label == "ring",
-            name => matches!(name, Name::Value('0', _)),
-        };
-        let ring = sight.inks.iter().zip(names).find(|(_, name)| is_ring(name));
-        Self { line: ring.map(|(class, _)| class.colour), blank: inks::blank_ground(sight) }
-    }
-
-    /// Whether a disc is a ring filled with the colour of blanks.
-    fn hold(&self, disc: &InkClass) -> bool {
-        self.line.is_some()
-            && self.blank.is_some_and(|blank| distance(disc.colour, blank) <= SAME_GROUND)
-    }
-
-    /// Whether of two colours one is lighter than blanks are, and one darker: a mark
-    /// over the whole board is so beside symbols.
-    fn is_beyond_blank(&self, one: Rgb, other: Rgb) -> bool {
-        self.blank.is_some_and(|blank| {
-            let of_blank = |colour: Rgb| luma(colour).cmp(&luma(blank));
-            of_blank(one) == of_blank(other).reverse()
-                && [one, other].iter().all(|colour| distance(*colour, blank) > SAME_GROUND)
-        })
-    }
-
-    /// The colour of an ink, that of the line where it is a ring.
-    fn colour(&self, class: &InkClass) -> Rgb {
-        self.line.filter(|_| self.hold(class)).unwrap_or(class.colour)
-    }
-}
-
-/// Colours this near to that of blanks are it.
-const SAME_GROUND: u8 = 12;
 /// A stroke as long as this share of the cell,
 const LINE_LENGTH: f64 = 0.5;
 /// and of this share of its length in breadth, is a line.
@@ -195,6 +161,24 @@ fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
     // One kind alone is no pair of values, if there is any other way.
     let missing = if kinds.len() < 2 { total } else { 0 };
     super::breaks(&cells) + total.saturating_sub(covered) + missing
+}
+
+/// The only one of two ways to part inks that makes a board with exactly one answer.
+fn told_part(sight: &Sight, parts: &[Vec<Kind>; 3], ways: [usize; 2]) -> Option<usize> {
+    let signs = signs::read(sight).read;
+    let is_told = |way: &usize| {
+        let value = |class: usize| {
+            let kind = parts[*way].iter().position(|kind| kind.classes.contains(&class))?;
+            Digit::BOTH.get(kind).copied()
+        };
+        let cells = sight.looks.map(|look| look.ink.and_then(|ink| value(ink.class)));
+        groups::only_answer(&cells, &signs, &Budget::of(PROOF)).is_some()
+    };
+    match ways.each_ref().map(is_told) {
+        [true, false] => Some(ways[0]),
+        [false, true] => Some(ways[1]),
+        _ => None,
+    }
 }
 
 /// Values of one form are of one size but for this factor.
@@ -292,6 +276,8 @@ fn are_of_one_form(sight: &Sight, one: &Kind, other: &Kind) -> bool {
 /// Inks of one form without a name correlate so much.
 const ONE_UNKNOWN: f32 = 0.75;
 
+/// The label of crosses beside other letters than an O.
+const CROSS: &str = "cross";
 /// The label of inks that are like no template.
 const UNKNOWN: &str = "unknown";
 
@@ -320,6 +306,7 @@ fn rank(label: &str) -> u8 {
         "diamond" => 2,
         "disc" => 3,
         "crescent" => 5,
+        CROSS => 6,
         _ => 4,
     }
 }
@@ -331,6 +318,7 @@ pub fn form(label: &str) -> Form {
         "sun" => Form::Sun,
         "crescent" => Form::Moon,
         "diamond" => Form::Diamond,
+        CROSS => Form::Text('X'),
         _ => Form::Disc,
     }
 }
@@ -348,138 +336,4 @@ fn counterpart(look: Appearance) -> Appearance {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::testing::sight;
-    use super::super::{inks, symbols};
-    use crate::geom::{Array2, At};
-
-    #[test]
-    fn arrows_are_told_by_where_they_point_and_not_by_their_colours() {
-        // White and yellow arrows up and down: givens and entries.
-        let rows = ["ddUu.u", "duUD.u", "Ud.uUD", "uU.uDd", "dDud.u", "Uu.dUd"];
-        let sight = sight(&rows, |kind, x, y| {
-            let ink = if kind.is_ascii_uppercase() { [254, 213, 9] } else { [254; 3] };
-            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
-            let down = if kind.eq_ignore_ascii_case(&'u') { -dy } else { dy };
-            let is_shaft = dx.abs() < 3.0 && (-11.0..3.0).contains(&down);
-            let is_head = (1.0..11.0).contains(&down) && dx.abs() < 11.0 - down;
-            if kind != '.' && (is_shaft || is_head) { ink } else { [40; 3] }
-        });
-        let read = inks::read(&sight).ok().flatten().unwrap();
-        let points = |at: At| char::from(rows[at.row].as_bytes()[at.column]).to_ascii_lowercase();
-        let up = read.cells.iter().find(|(at, _)| points(*at) == 'u').and_then(|(_, own)| *own);
-        for (at, own) in read.cells.iter().filter(|(at, _)| read.confidence[*at] > 0.5) {
-            let is_up = own.is_some() && *own == up;
-            assert_eq!((own.is_some(), is_up), (points(at) != '.', points(at) == 'u'), "{at}");
-        }
-        let sure = read.confidence.iter().filter(|(_, sure)| **sure > 0.5).count();
-        assert!(sure > 18, "{sure} {:?} {:?}", read.confidence, read.cells);
-    }
-
-    #[test]
-    fn discs_of_two_sizes_are_in_doubt() {
-        let rows = ["r..d", ".r.d", "rd..", "..dr"];
-        let sure = |small: f64| {
-            let sight = sight(&rows, |kind, x, y| {
-                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
-                match kind {
-                    'r' if far < small => [250, 90, 80],
-                    'd' if far < 13.0 => [30; 3],
-                    _ => [255; 3],
-                }
-            });
-            let read = inks::read(&sight).ok().flatten().unwrap();
-            read.confidence[At::new(0, 0)].max(read.confidence[At::new(0, 3)])
-        };
-        assert!(sure(12.0) > 0.5);
-        assert!(sure(7.0) < 0.5);
-    }
-
-    #[test]
-    fn entries_in_another_colour_are_none_the_less_sure() {
-        // White and green rings and discs; the green ones are few.
-        let rows = ["rdR.rd", "dr.rd.", ".Drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
-        let sight = sight(&rows, |kind, x, y| {
-            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
-            let ink = if kind.is_ascii_uppercase() { [166, 209, 95] } else { [255; 3] };
-            match kind.to_ascii_lowercase() {
-                'r' if (11.0..13.0).contains(&far) => ink,
-                'd' if far < 13.0 => ink,
-                _ => [80; 3],
-            }
-        });
-        let read = inks::read(&sight).ok().flatten().unwrap();
-        assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5), "{:?}", read.confidence);
-    }
-
-    #[test]
-    fn rings_on_shaded_cells_are_rings() {
-        // Shaded and white cells with rings, and discs on either.
-        let rows = ["r..d", ".R.D", "rd..", "..dr"];
-        let sight = sight(&rows, |kind, x, y| {
-            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
-            let is_shaded = kind.is_ascii_uppercase();
-            let ground = if is_shaded { [220, 224, 230] } else { [255; 3] };
-            match kind.to_ascii_lowercase() {
-                'r' if (11.0..13.0).contains(&far) => [30; 3],
-                'r' if far < 11.0 => [255; 3],
-                'd' if far < 13.0 => [30; 3],
-                _ => ground,
-            }
-        });
-        let read = inks::read(&sight).ok().flatten().unwrap();
-        let values = |symbol: char| match symbol.to_ascii_lowercase() {
-            'r' => Some('0'),
-            'd' => Some('1'),
-            _ => None,
-        };
-        let truth = Array2::from_fn(read.cells.size(), |at| {
-            values(char::from(rows[at.row].as_bytes()[at.column]))
-        });
-        assert_eq!(read.cells, truth, "{:?}", symbols::names(&sight));
-        assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5));
-    }
-
-    #[test]
-    fn a_lighter_disc_is_not_of_the_darker_value() {
-        // White and black discs on brown, and one that a veil over the board leaves.
-        let rows = ["Vdr..d", "dr.rd.", ".drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
-        let sure = |veil: [u8; 3]| {
-            let sight = sight(&rows, |kind, x, y| {
-                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
-                match kind {
-                    'r' if far < 13.0 => [253; 3],
-                    'd' if far < 13.0 => [14; 3],
-                    'V' if far < 9.0 => veil,
-                    _ => [48, 40, 32],
-                }
-            });
-            let read = inks::read(&sight).ok().flatten().unwrap();
-            read.confidence[At::new(0, 0)]
-        };
-        assert!(sure([74, 64, 57]) < 0.5, "it is lighter than the blanks");
-        assert!(sure([18; 3]) > 0.5, "it is as dark as the others");
-    }
-
-    #[test]
-    fn a_dark_ring_among_light_and_dark_discs_is_in_doubt() {
-        // White discs with a black rim and black ones; of one disc only the rim is
-        // told from its ground.
-        let rows = ["Rdr..d", "dr.rd.", ".drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
-        let sure = |middle: [u8; 3]| {
-            let sight = sight(&rows, |kind, x, y| {
-                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
-                match kind {
-                    'R' if far < 13.0 => middle,
-                    'r' if far < 14.0 => [254; 3],
-                    'd' if far < 15.0 => [12; 3],
-                    'R' if far < 15.0 => [12; 3],
-                    _ => [180; 3],
-                }
-            });
-            inks::read(&sight).ok().flatten().unwrap().confidence[At::new(0, 0)]
-        };
-        assert!(sure([180; 3]) < 0.5, "it is hollow");
-        assert!(sure([12; 3]) > 0.5, "it is a disc");
-    }
-}
+mod tests;

@@ -5,6 +5,8 @@
 //! reading, so on a board with signs every border with ink that has no sure
 //! name puts its two cells in doubt.
 
+mod odd;
+
 use std::ops::RangeInclusive;
 
 use crate::geom::Array2;
@@ -133,7 +135,7 @@ pub fn read(sight: &Sight) -> Signs {
         if sure >= 0.5 && is_print {
             signs.read.push(sign);
             signs.sure.push(sure);
-            signs.is_plain.push(border.names.first().is_some_and(|name| name.score >= PLAIN));
+            signs.is_plain.push(is_plain(border, usual));
         } else {
             signs.doubt_border(sign, border, usual);
         }
@@ -237,6 +239,19 @@ fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
     signs
 }
 
+/// Whether what stands on a border is no other sign than it was taken for, where signs
+/// have the contrast `usual`: of small ones one may be a little like the other kind, too,
+/// and what a frame or a JPEG leaves may be like one, but is fainter.
+fn is_plain(border: &Border, usual: u8) -> bool {
+    let is_named = border.names.first().is_some_and(|name| name.score >= PLAIN);
+    is_named && border.likeness >= PRINT && ALIKE.contains(&strength(border, usual))
+}
+
+/// How strong what stands on a border is, of signs of the contrast `usual`.
+fn strength(border: &Border, usual: u8) -> f64 {
+    f64::from(border.contrast) / f64::from(usual.max(1))
+}
+
 /// Whether what stands on two borders are prints of one kind: that has one name
 /// and one likeness to it.
 fn is_same_kind(one: &Border, other: &Border) -> bool {
@@ -278,9 +293,9 @@ fn name(border: &Border) -> (Relation, f64) {
 impl Signs {
     /// Adds a border that may hold a sign, where signs have the contrast `usual`.
     fn doubt_border(&mut self, sign: Sign, border: &Border, usual: u8) {
-        let strength = f64::from(border.contrast) / f64::from(usual.max(1));
+        let is_alike = ALIKE.contains(&strength(border, usual));
         self.doubtful.push(sign);
-        self.may_be.push(if ALIKE.contains(&strength) { likely(border) } else { Vec::new() });
+        self.may_be.push(if is_alike { likely(border) } else { Vec::new() });
     }
 
     /// Whether no border is in doubt, and no sign.

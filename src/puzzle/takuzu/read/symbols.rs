@@ -2,6 +2,7 @@
 
 mod related;
 
+use crate::geom::At;
 use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
 use crate::sight::{InkClass, Sight};
@@ -91,6 +92,10 @@ pub fn name(class: &InkClass) -> Name {
         Meaning::Mark if top.score >= CLEARLY => Name::Mark(0.4),
         Meaning::Mark => Name::Unknown,
         Meaning::Shape => Name::Shape(top.label.clone()),
+        // What is as much like other digits is a lock or another little picture, and what is
+        // hardly like one another letter.
+        Meaning::Foreign if top.score < HARDLY => Name::Unknown,
+        Meaning::Foreign if top.score < SOME_DIGIT && is_like_many(class) => Name::Unknown,
         Meaning::Foreign if top.score - zero.max(one) >= FOREIGN_LEAD => {
             Name::Foreign(top.label.clone())
         }
@@ -99,6 +104,20 @@ pub fn name(class: &InkClass) -> Name {
         _ => Name::Value('X', sure(cross, zero)),
     }
 }
+
+/// Whether ink is about as much like two other foreign symbols as like the first.
+fn is_like_many(class: &InkClass) -> bool {
+    let foreign = class.names.iter().filter(|name| name.means == Meaning::Foreign);
+    let scores: Vec<f32> = foreign.map(|name| name.score).take(3).collect();
+    matches!(scores[..], [first, .., third] if scores.len() == 3 && first - third <= ALIKE)
+}
+
+/// Other letters correlate this much with the digits they are most like.
+const HARDLY: f32 = 0.72;
+/// Digits correlate this much with their template,
+const SOME_DIGIT: f32 = 0.78;
+/// and what is none with several of theirs, but for so much.
+const ALIKE: f32 = 0.05;
 
 /// The label of the mark on wrong cells, which is much like an upright stroke,
 const EXCLAMATION: &str = "exclamation";
@@ -171,10 +190,6 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_placeholders(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
-    let is_hollow = |(class, name): &(&InkClass, &Name)| {
-        let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);
-        is_frame && matches!(name, Name::Mark(sure) if *sure >= ON_BLANK)
-    };
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =
@@ -183,7 +198,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     let are_symbols = count > POINTED_AT
         && count as f64 > POINTED_AT_SHARE * cells as f64
         && !is_written
-        && are_on_bare_ground(sight);
+        && (are_on_bare_ground(sight) || are_half_of_lines(sight, &names));
     if are_symbols {
         for (class, name) in sight.inks.iter().zip(&mut names) {
             if is_hollow(&(class, name)) {
@@ -193,6 +208,38 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     }
     names
 }
+
+/// Whether a class of ink is an outlined square.
+fn is_hollow((class, name): &(&InkClass, &Name)) -> bool {
+    let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);
+    is_frame && matches!(name, Name::Mark(sure) if *sure >= ON_BLANK)
+}
+
+/// Whether all cells hold ink, and half of those of nearly each line an outlined square:
+/// a solved board.
+fn are_half_of_lines(sight: &Sight, names: &[Name]) -> bool {
+    if sight.looks.iter().any(|(_, look)| look.ink.is_none()) {
+        return false;
+    }
+    let size = sight.size();
+    let hollow = sight.looks.map(|look| {
+        look.ink.is_some_and(|ink| is_hollow(&(&sight.inks[ink.class], &names[ink.class])))
+    });
+    let rows = (0..size.rows).map(|row| {
+        let count = (0..size.columns).filter(|&column| hollow[At::new(row, column)]).count();
+        2 * count == size.columns
+    });
+    let columns = (0..size.columns).map(|column| {
+        let count = (0..size.rows).filter(|&row| hollow[At::new(row, column)]).count();
+        2 * count == size.rows
+    });
+    let even = rows.chain(columns).filter(|is_even| *is_even).count();
+    (even as f64) >= HALVED * (size.rows + size.columns) as f64
+}
+
+/// So many lines of a solved board have as many of one symbol as of the other: a mistake
+/// spoils two.
+const HALVED: f64 = 0.8;
 
 /// Whether the board has one ground, and cells with nothing on it.
 fn are_on_bare_ground(sight: &Sight) -> bool {
@@ -260,4 +307,52 @@ pub fn are_foreign(sight: &Sight) -> bool {
 
 fn is_digit(label: &str) -> bool {
     label.bytes().all(|b| b.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::sight;
+    use super::*;
+
+    #[test]
+    fn outlined_squares_of_a_solved_board_are_symbols() {
+        let solved = ["fofoof", "offoof", "foofof", "ofoffo", "fofofo", "ofoffo"];
+        let named = |rows: &[&str]| {
+            let seen = sight(rows, |kind, x, y| {
+                let off = x.abs_diff(20).max(y.abs_diff(20));
+                let is_ink = match kind {
+                    'f' => off < 12,
+                    'o' => (9..12).contains(&off),
+                    _ => false,
+                };
+                if is_ink { [250, 160, 20] } else { [40; 3] }
+            });
+            names(&seen).contains(&Name::Shape(FRAME.into()))
+        };
+        assert!(named(&solved));
+        assert!(named(&["fofoof", "offoof", "foofff", "ofoffo", "fofofo", "ofoffo"]), "a mistake");
+        assert!(!named(&["oooooo", "offoof", "foofof", "oooooo", "fofofo", "ofoffo"]), "blanks");
+    }
+
+    #[test]
+    fn what_is_as_much_like_other_digits_is_none() {
+        let class = |scores: [(&str, f32); 3]| {
+            let seen = sight(&["f...", "....", "..f.", "...."], |kind, x, y| {
+                let is_ink = kind == 'f' && x.abs_diff(20).max(y.abs_diff(20)) < 9;
+                if is_ink { [20; 3] } else { [250; 3] }
+            });
+            let names = scores.map(|(label, score)| Match {
+                theme: "digits".into(),
+                label: label.into(),
+                means: Meaning::Foreign,
+                score,
+            });
+            InkClass { names: names.to_vec(), ..seen.inks[0].clone() }
+        };
+        let is_foreign = |scores| matches!(name(&class(scores)), Name::Foreign(_));
+        assert!(is_foreign([("8", 0.92), ("6", 0.9), ("5", 0.88)]), "a clear 8");
+        assert!(is_foreign([("8", 0.75), ("6", 0.68), ("5", 0.6)]), "like an 8 alone");
+        assert!(!is_foreign([("8", 0.74), ("6", 0.73), ("5", 0.72)]), "a lock");
+        assert!(!is_foreign([("7", 0.7), ("4", 0.5), ("2", 0.4)]), "another letter");
+    }
 }

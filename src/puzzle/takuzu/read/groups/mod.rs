@@ -10,7 +10,7 @@ mod proof;
 mod values;
 mod ways;
 
-pub use self::ways::{Budget, only_answer, only_answer_without_signs};
+pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{Orientation, legend, orientation};
@@ -100,7 +100,7 @@ fn settle(
     {
         return None;
     }
-    if let Some(first) = first {
+    if let Some(first) = first.filter(|first| is_telling(first, &cells)) {
         let was_full = first.cells.iter().all(|(_, cell)| cell.is_some());
         for (at, own) in first.cells.iter() {
             let was = first.confidence[at];
@@ -134,6 +134,22 @@ fn settle(
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
 }
+
+/// Whether what was read `first`, and not surely, parts the symbols at all as these `cells`
+/// do: else it took something else for the symbols.
+fn is_telling(first: &Reading, cells: &Array2<Option<char>>) -> bool {
+    let is_sure = |at: At| first.confidence[at] >= Reading::SURE;
+    let pairs =
+        cells.iter().filter_map(|(at, own)| first.cells[at].zip(*own).filter(|_| is_sure(at)));
+    let (all, same) =
+        pairs.fold((0, 0), |(all, same), (was, own)| (all + 1, same + usize::from(was == own)));
+    first.doubtful().is_empty() || all < TELLING || same as f64 >= AGREED * all as f64
+}
+
+/// So many symbols read surely tell how the first reading parts them;
+const TELLING: usize = 6;
+/// this share of them is the same where it parts them right, but for mistakes.
+const AGREED: f64 = 0.8;
 
 /// The blanks that hold ink of one kind and all have one value in the `answer`: by
 /// chance a few do, and else they are values.
@@ -297,8 +313,24 @@ fn fit(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::sight;
+    use super::super::testing::{self, sight};
     use super::*;
+
+    #[test]
+    fn a_first_reading_that_parts_the_symbols_otherwise_says_nothing() {
+        let cells = testing::values(&["0101", "1.01", "..10", "...."]);
+        let said = |rows: &[&str], is_sure: bool| {
+            let mut first = Reading::sure(testing::values(rows));
+            if !is_sure {
+                first.confidence[At::new(3, 3)] = 0.2;
+            }
+            is_telling(&first, &cells)
+        };
+        assert!(said(&["0101", "1.00", "..10", "...."], false), "but for one");
+        assert!(!said(&["0011", "0.01", "..00", "...."], false));
+        assert!(said(&["0011", "0.01", "..00", "...."], true), "all of it was sure");
+        assert!(said(&["00..", "....", "..0.", "...."], false), "too little to tell");
+    }
 
     #[test]
     fn blanks_that_differ_as_values_do_are_pieces() {

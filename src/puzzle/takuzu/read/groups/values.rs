@@ -193,23 +193,21 @@ const WRITTEN: f64 = 0.6;
 const TILES: &str = "tiles";
 
 /// Whether the values have to be exchanged to agree with what was read before,
-/// and the share of its cells that then do.
+/// and the share of its cells that then do; `None` where only one of the two values
+/// was read, which may be all that there is of either.
 fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
-    let (mut same, mut other) = (0.0, 0.0);
     // Tiles tell their values by tone alone, if nothing is read on them.
-    let is_telling = |at: &&At| first.theme != TILES || first.confidence[**at] >= Reading::SURE;
-    for (group, value) in cut.groups.iter().zip(way) {
-        let Some(value) = value else { continue };
-        for at in group.cells.iter().filter(|at| is_telling(at)) {
-            match first.cells[*at] {
-                Some(was) if was == value.to_char() => same += 1.0,
-                Some(_) => other += 1.0,
-                None => {}
-            }
-        }
-    }
-    let all: f64 = same + other;
-    (all > 0.0).then(|| (other > same, same.max(other) / all))
+    let is_telling = |at: &At| first.theme != TILES || first.confidence[*at] >= Reading::SURE;
+    let valued = cut.groups.iter().zip(way).filter_map(|(group, value)| Some((group, (*value)?)));
+    let told = valued.flat_map(|(group, value)| {
+        let read = group.cells.iter().filter(|at| is_telling(at));
+        read.filter_map(move |at| Some((first.cells[*at]?, value.to_char())))
+    });
+    let told: Vec<(char, char)> = told.collect();
+    let same = told.iter().filter(|(was, is)| was == is).count();
+    let other = told.len() - same;
+    let are_both = Digit::BOTH.iter().all(|d| told.iter().any(|(was, _)| *was == d.to_char()));
+    are_both.then(|| (other > same, same.max(other) as f64 / told.len() as f64))
 }
 
 /// Of looks without digits the one of lower tone is 0: the colder one, of two
@@ -244,7 +242,7 @@ pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::{is_digit, sight};
+    use super::super::super::testing::{is_digit, sight, values};
     use super::*;
 
     /// A wrong entry in red in the middle: three zeros in a row.
@@ -271,6 +269,27 @@ mod tests {
         assert!(lean(&group(&[("4", 0.7), ("1", 0.5), ("0", 0.2)])).is_some_and(|lean| lean < 0.0));
         assert_eq!(lean(&group(&[("sun", 0.39), ("0", 0.36), ("1", 0.3)])), None);
         assert_eq!(lean(&group(&[])), None);
+    }
+
+    #[test]
+    fn one_value_read_before_does_not_say_which_it_is() {
+        let of = |cells: &[(usize, usize)]| Group {
+            cells: cells.iter().map(|(row, column)| At::new(*row, *column)).collect(),
+            names: Vec::new(),
+            glyph: None,
+            pixels: 0.0,
+            ink: None,
+            ground: [0; 3],
+        };
+        let groups = vec![of(&[(0, 0), (0, 1), (1, 3)]), of(&[(0, 2), (1, 0), (1, 1)])];
+        let distances = Array2::filled(crate::geom::Size::new(2, 4), vec![0.0; 2]);
+        let cut = Cut { groups, odd: Vec::new(), distances };
+        let way = vec![Some(Digit::Zero), Some(Digit::One)];
+        let before = |rows: &[&str]| agreement(&cut, &way, &Reading::sure(values(rows)));
+        assert_eq!(before(&["001.", "11.0"]), Some((false, 1.0)));
+        assert_eq!(before(&["110.", "00.1"]), Some((true, 1.0)));
+        assert_eq!(before(&["11..", "...1"]), None, "both may be called 1");
+        assert_eq!(before(&["....", "...."]), None);
     }
 
     fn seen() -> Sight {

@@ -104,6 +104,15 @@ pub fn only_answer_without_signs(
     answer_of(&board, budget)
 }
 
+/// Whether cells with these signs surely have no answer.
+pub fn is_broken(cells: &Array2<Option<Digit>>, signs: &[Sign], budget: &Budget) -> bool {
+    let board = Board::new(cells.clone()).and_then(|board| board.with_signs(signs.to_vec()));
+    let Ok(board) = board else { return false };
+    let found = search::answers_within(&board, 1, Bounds::within(budget.share()));
+    budget.spend(found.conflicts + PER_SEARCH);
+    found.end == End::Complete && found.answers.is_empty()
+}
+
 fn answer_of(board: &Board, budget: &Budget) -> Option<Array2<Digit>> {
     let mut found = search::answers_within(board, 2, Bounds::within(budget.share()));
     budget.spend(found.conflicts + PER_SEARCH);

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::geom::{At, Size};
+use crate::puzzle::takuzu::read::groups::Budget;
+use crate::puzzle::takuzu::read::testing;
 
 fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
     let name = |label: &str, means, score| Match {
@@ -180,4 +182,29 @@ fn a_print_of_strong_signs_is_never_too_faint() {
     assert!(is_too_faint((0.3, &faint), true, 160), "its name is not sure");
     let bolt = border(BOLT, Meaning::Different, 0.82, 40);
     assert!(is_too_faint((1.0, &bolt), true, 160), "so is a streak");
+}
+
+#[test]
+fn a_plain_sign_is_much_like_its_kind_and_as_strong_as_others() {
+    let plain = border("cross", Meaning::Different, 0.95, 200);
+    assert!(is_plain(&plain, 210));
+    assert!(!is_plain(&border("cross", Meaning::Different, 0.8, 200), 210), "much like another");
+    assert!(!is_plain(&border("cross", Meaning::Different, 0.95, 110), 210), "a faint streak");
+    assert!(!is_plain(&Border { likeness: 0.85, ..plain }, 210), "no print of its kind");
+}
+
+#[test]
+fn the_sign_without_which_a_board_has_an_answer_is_in_doubt() {
+    let cells = testing::values(&["01....", "......", "......", "......", "......", "......"]);
+    let cells = cells.map(|value| value.and_then(Digit::from_char));
+    let sure = |relation: Relation, is_plain: bool| {
+        let read = vec![sign(0, relation), sign(2, Relation::Same), sign(4, Relation::Different)];
+        let mut signs =
+            Signs { read, sure: vec![1.0; 3], is_plain: vec![is_plain; 3], ..Signs::default() };
+        signs.doubt_odd(&cells, &Budget::of(1000));
+        signs.sure
+    };
+    assert_eq!(sure(Relation::Different, false), [1.0; 3]);
+    assert_eq!(sure(Relation::Same, false), [DOUBTFUL, 1.0, 1.0]);
+    assert_eq!(sure(Relation::Same, true), [1.0; 3], "it is no other, a player is wrong");
 }

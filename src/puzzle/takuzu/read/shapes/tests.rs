@@ -1,0 +1,167 @@
+//! Which shapes are the values.
+
+use super::super::testing::sight;
+use super::super::{inks, symbols};
+use crate::geom::{Array2, At};
+
+#[test]
+fn arrows_are_told_by_where_they_point_and_not_by_their_colours() {
+    // White and yellow arrows up and down: givens and entries.
+    let rows = ["ddUu.u", "duUD.u", "Ud.uUD", "uU.uDd", "dDud.u", "Uu.dUd"];
+    let sight = sight(&rows, |kind, x, y| {
+        let ink = if kind.is_ascii_uppercase() { [254, 213, 9] } else { [254; 3] };
+        let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+        let down = if kind.eq_ignore_ascii_case(&'u') { -dy } else { dy };
+        let is_shaft = dx.abs() < 3.0 && (-11.0..3.0).contains(&down);
+        let is_head = (1.0..11.0).contains(&down) && dx.abs() < 11.0 - down;
+        if kind != '.' && (is_shaft || is_head) { ink } else { [40; 3] }
+    });
+    let read = inks::read(&sight).ok().flatten().unwrap();
+    let points = |at: At| char::from(rows[at.row].as_bytes()[at.column]).to_ascii_lowercase();
+    let up = read.cells.iter().find(|(at, _)| points(*at) == 'u').and_then(|(_, own)| *own);
+    for (at, own) in read.cells.iter().filter(|(at, _)| read.confidence[*at] > 0.5) {
+        let is_up = own.is_some() && *own == up;
+        assert_eq!((own.is_some(), is_up), (points(at) != '.', points(at) == 'u'), "{at}");
+    }
+    let sure = read.confidence.iter().filter(|(_, sure)| **sure > 0.5).count();
+    assert!(sure > 18, "{sure} {:?} {:?}", read.confidence, read.cells);
+}
+
+#[test]
+fn of_two_ways_to_part_three_kinds_the_one_with_an_answer_is_right() {
+    // Blue and yellow suns and yellow discs: colours or forms may be the values.
+    let by_colour = ["....b.", "b.s.b.", "......", ".s.ds.", "......", "...d.."];
+    let kinds = |rows: &[&str]| {
+        let sight = sight(rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let far = dx.hypot(dy);
+            let rays = 10.0 + 4.0 * (8.0 * dy.atan2(dx)).cos();
+            match kind {
+                'b' if far < rays => [70, 130, 220],
+                's' if far < rays => [250, 180, 0],
+                'd' if far < 11.0 => [250, 180, 0],
+                _ => [255; 3],
+            }
+        });
+        let read = inks::read(&sight).ok().flatten().unwrap();
+        let of = |kind: u8| {
+            let is_kind =
+                |(at, _): &(At, &Option<char>)| rows[at.row].as_bytes()[at.column] == kind;
+            let (at, value) = read.cells.iter().find(is_kind).unwrap();
+            (*value, read.confidence[at] > 0.5)
+        };
+        [of(b'b'), of(b's'), of(b'd')]
+    };
+    let [blue, sun, disc] = kinds(&by_colour);
+    assert_eq!((sun, blue.1), (disc, true));
+    assert!(sun.1 && sun.0 != blue.0);
+    let open = ["bs.d..", "......", "......", ".b.sd.", "......", "......"];
+    assert!(kinds(&open).iter().any(|(_, is_sure)| !is_sure), "nothing tells them");
+}
+
+#[test]
+fn discs_of_two_sizes_are_in_doubt() {
+    let rows = ["r..d", ".r.d", "rd..", "..dr"];
+    let sure = |small: f64| {
+        let sight = sight(&rows, |kind, x, y| {
+            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+            match kind {
+                'r' if far < small => [250, 90, 80],
+                'd' if far < 13.0 => [30; 3],
+                _ => [255; 3],
+            }
+        });
+        let read = inks::read(&sight).ok().flatten().unwrap();
+        read.confidence[At::new(0, 0)].max(read.confidence[At::new(0, 3)])
+    };
+    assert!(sure(12.0) > 0.5);
+    assert!(sure(7.0) < 0.5);
+}
+
+#[test]
+fn entries_in_another_colour_are_none_the_less_sure() {
+    // White and green rings and discs; the green ones are few.
+    let rows = ["rdR.rd", "dr.rd.", ".Drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
+    let sight = sight(&rows, |kind, x, y| {
+        let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+        let ink = if kind.is_ascii_uppercase() { [166, 209, 95] } else { [255; 3] };
+        match kind.to_ascii_lowercase() {
+            'r' if (11.0..13.0).contains(&far) => ink,
+            'd' if far < 13.0 => ink,
+            _ => [80; 3],
+        }
+    });
+    let read = inks::read(&sight).ok().flatten().unwrap();
+    assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5), "{:?}", read.confidence);
+}
+
+#[test]
+fn rings_on_shaded_cells_are_rings() {
+    // Shaded and white cells with rings, and discs on either.
+    let rows = ["r..d", ".R.D", "rd..", "..dr"];
+    let sight = sight(&rows, |kind, x, y| {
+        let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+        let is_shaded = kind.is_ascii_uppercase();
+        let ground = if is_shaded { [220, 224, 230] } else { [255; 3] };
+        match kind.to_ascii_lowercase() {
+            'r' if (11.0..13.0).contains(&far) => [30; 3],
+            'r' if far < 11.0 => [255; 3],
+            'd' if far < 13.0 => [30; 3],
+            _ => ground,
+        }
+    });
+    let read = inks::read(&sight).ok().flatten().unwrap();
+    let values = |symbol: char| match symbol.to_ascii_lowercase() {
+        'r' => Some('0'),
+        'd' => Some('1'),
+        _ => None,
+    };
+    let truth = Array2::from_fn(read.cells.size(), |at| {
+        values(char::from(rows[at.row].as_bytes()[at.column]))
+    });
+    assert_eq!(read.cells, truth, "{:?}", symbols::names(&sight));
+    assert!(read.confidence.iter().all(|(_, sure)| *sure > 0.5));
+}
+
+#[test]
+fn a_lighter_disc_is_not_of_the_darker_value() {
+    // White and black discs on brown, and one that a veil over the board leaves.
+    let rows = ["Vdr..d", "dr.rd.", ".drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
+    let sure = |veil: [u8; 3]| {
+        let sight = sight(&rows, |kind, x, y| {
+            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+            match kind {
+                'r' if far < 13.0 => [253; 3],
+                'd' if far < 13.0 => [14; 3],
+                'V' if far < 9.0 => veil,
+                _ => [48, 40, 32],
+            }
+        });
+        let read = inks::read(&sight).ok().flatten().unwrap();
+        read.confidence[At::new(0, 0)]
+    };
+    assert!(sure([74, 64, 57]) < 0.5, "it is lighter than the blanks");
+    assert!(sure([18; 3]) > 0.5, "it is as dark as the others");
+}
+
+#[test]
+fn a_dark_ring_among_light_and_dark_discs_is_in_doubt() {
+    // White discs with a black rim and black ones; of one disc only the rim is
+    // told from its ground.
+    let rows = ["Rdr..d", "dr.rd.", ".drdrd", "rd.dr.", "d.rd.r", ".rdr.d"];
+    let sure = |middle: [u8; 3]| {
+        let sight = sight(&rows, |kind, x, y| {
+            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+            match kind {
+                'R' if far < 13.0 => middle,
+                'r' if far < 14.0 => [254; 3],
+                'd' if far < 15.0 => [12; 3],
+                'R' if far < 15.0 => [12; 3],
+                _ => [180; 3],
+            }
+        });
+        inks::read(&sight).ok().flatten().unwrap().confidence[At::new(0, 0)]
+    };
+    assert!(sure([180; 3]) < 0.5, "it is hollow");
+    assert!(sure([12; 3]) > 0.5, "it is a disc");
+}
