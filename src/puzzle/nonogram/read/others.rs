@@ -32,6 +32,7 @@ pub fn are_counted(sight: &Sight, around: &Around) -> bool {
             side.lines().iter().all(is_one)
                 && side.clearness() >= CLAIMED
                 && !side.is_heading()
+                && !side.is_numbered()
                 && digits().any(|sign| Some(sign.digit()) != first)
         })
     };
@@ -138,6 +139,15 @@ mod tests {
         let counts = around([1, 0, 2, 1, 3, 1], [2, 2, 0, 1, 1, 2]);
         assert!(are_counted(&sight(true), &counts));
         assert!(!are_counted(&sight(false), &counts), "nothing to count");
+        // Of four lines, so few that they need not be headings.
+        let small = |beside: [u8; 6]| {
+            let mut around = around(beside, [2, 2, 0, 1, 1, 2]);
+            around.beside[0].truncate(4);
+            around.over[0].truncate(4);
+            are_counted(&sight(true).part(&(0..4), &(0..4)), &around)
+        };
+        assert!(small([1, 0, 2, 1, 3, 1]));
+        assert!(!small([1, 2, 3, 4, 5, 6]), "the numbers of its rows");
     }
 
     #[test]

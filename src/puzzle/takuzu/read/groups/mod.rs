@@ -229,7 +229,7 @@ const MANY_LEFT: usize = 4;
 /// of this share of the height of values, are pieces.
 const AS_LARGE: f64 = 0.8;
 
-/// Whether blanks differ as much from what blanks usually look like as values do:
+/// Whether several blanks differ as much from what blanks usually look like as values do:
 /// then they are pieces too.
 fn are_blanks_unlike(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     let looks = sight.features();
@@ -243,15 +243,17 @@ fn are_blanks_unlike(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     for (i, part) in usual.iter_mut().enumerate() {
         *part = middle(blanks.iter().map(|&at| looks[at][i]).collect()).unwrap_or(0.0);
     }
-    let off = |is_blank: bool| {
-        let own = cells.iter().filter(|(_, value)| value.is_none() == is_blank);
-        middle(own.map(|(at, _)| apart(&looks[at], &usual)).collect())
-    };
-    matches!((off(true), off(false)), (Some(blank), Some(value)) if blank > UNLIKE * value)
+    let off = |at: At| apart(&looks[at], &usual);
+    let values = cells.iter().filter(|(_, value)| value.is_some());
+    let Some(value) = middle(values.map(|(at, _)| off(at)).collect()) else { return false };
+    let unlike = blanks.iter().filter(|at| off(**at) > UNLIKE * value).count();
+    unlike >= MANY_LEFT && unlike * FEW_UNLIKE >= blanks.len()
 }
 
-/// Blanks that differ by this share of what values do are no blanks.
+/// Blanks that differ by this share of what values do are no blanks,
 const UNLIKE: f32 = 0.75;
+/// unless they are fewer than one in so many, which a game may point at.
+const FEW_UNLIKE: usize = 5;
 
 /// How sure the cells of a board with one value are.
 const ONE_SIDED: f64 = 0.3;
@@ -342,19 +344,22 @@ mod tests {
                 _ => None,
             }
         });
-        let seen = |are_pieces: bool| {
+        // The blanks of these kinds are coloured.
+        let seen = |pieces: &str| {
             sight(&rows, |kind, x, y| match kind {
                 _ if x.abs_diff(20) > 12 || y.abs_diff(20) > 12 => [250; 3],
                 'a' => [120, 60, 220],
                 'b' => [40, 140, 220],
-                'c' if are_pieces => [40, 200, 40],
-                'd' if are_pieces => [200, 60, 220],
-                'e' if are_pieces => [40, 60, 220],
+                'c' if pieces.contains(kind) => [40, 200, 40],
+                'd' if pieces.contains(kind) => [200, 60, 220],
+                'e' if pieces.contains(kind) => [40, 60, 220],
                 _ => [250; 3],
             })
         };
-        assert!(are_blanks_unlike(&seen(true), &cells));
-        assert!(!are_blanks_unlike(&seen(false), &cells));
+        assert!(are_blanks_unlike(&seen("cde"), &cells));
+        assert!(are_blanks_unlike(&seen("c"), &cells), "five of twelve");
+        assert!(!are_blanks_unlike(&seen("e"), &cells), "a game points at three");
+        assert!(!are_blanks_unlike(&seen(""), &cells));
     }
 
     #[test]
