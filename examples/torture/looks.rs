@@ -206,15 +206,21 @@ fn size(kind: Kind, dice: &mut Dice) -> f32 {
     }
 }
 
+/// Darkened tiles are told from blanks by so much.
+const TOLD: f32 = 24.0;
+
 /// Chooses how givens are told from entries.
 fn mark_givens(look: &mut Look, dice: &mut Dice) {
     let grounded = look.zero.ground.is_some();
     let sign = [look.zero, look.one].map(|pen| pen.ground.unwrap_or(look.blank));
     let ink = sign[0].mix(sign[1], 0.5).legible().alpha(0.75);
+    let darkened = sign.map(|own| own.mix(BLACK, 0.25));
     let filled = matches!(look.kind, Kind::Discs | Kind::Plain);
     look.given = match dice.below(10) {
         0 | 1 if !grounded => Given::Ground(look.blank.stepped(dice.between(0.06, 0.16))),
-        2 if grounded => Given::Ground(BLACK),
+        2 if grounded && darkened.iter().all(|own| own.distance(look.blank) >= TOLD) => {
+            Given::Ground(BLACK)
+        }
         3 | 4 => Given::Corners(ink),
         5 if look.kind == Kind::Plain => Given::Dot(ink),
         6 if filled => Given::Square(Colour::grey(128)),

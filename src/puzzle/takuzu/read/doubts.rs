@@ -2,6 +2,7 @@
 //! one value, of a third colour, or with blanks that may be values.
 
 use super::groups::Budget;
+use super::inks::are_uneven;
 use super::plausible::{breaks, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
@@ -31,14 +32,15 @@ pub fn many_mistakes(way: &mut Hypothesis) {
     }
 }
 
-/// Doubts a board with an odd side or with few symbols that has not exactly one answer,
-/// unless digits, letters or signs say what it is: few takuzu are so, and many other games
-/// are.
+/// Doubts a board with an odd side, with few symbols or with far more of one than of the
+/// other that has not exactly one answer, unless digits, letters or signs say what it is:
+/// few takuzu are so, and many other games are; or some were taken for blanks.
 pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
     let size = way.cells.size();
     let is_odd = !size.rows.is_multiple_of(2) || !size.columns.is_multiple_of(2);
     let filled = way.cells.iter().filter(|(_, value)| value.is_some()).count();
-    let is_unusual = is_odd || filled * FEW_GIVEN < size.rows * size.columns;
+    let is_unusual =
+        is_odd || filled * FEW_GIVEN < size.rows * size.columns || are_uneven(&way.cells);
     let is_signed = signs.len() >= SIGNED;
     if !is_unusual || is_signed || filled == 0 || matches!(way.theme.as_str(), "digits" | "letters")
     {
@@ -274,6 +276,8 @@ mod tests {
         let signs = [0, 1, 3].map(|row| Sign { at: At::new(row, 1), toward, relation });
         assert!(!is_sure(&few, "shapes", &signs[..2]) && is_sure(&few, "shapes", &signs));
         assert!(sure(&[".....", ".....", ".....", ".....", "....."], "shapes"), "empty");
+        let uneven = ["00.00.", ".00.00", "00.00.", ".00.0.", "0.....", "......"];
+        assert!(!sure(&uneven, "tiles") && sure(&uneven, "digits"));
     }
 
     #[test]

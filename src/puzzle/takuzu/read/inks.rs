@@ -274,7 +274,7 @@ fn watermark(sight: &Sight) -> u8 {
 
 /// Whether there are so many more cells of one value than of the other as
 /// chance brings about once in four hundred times.
-fn are_uneven(cells: &Array2<Option<char>>) -> bool {
+pub fn are_uneven(cells: &Array2<Option<char>>) -> bool {
     let count = |value: char| cells.iter().filter(|(_, cell)| **cell == Some(value)).count();
     let (zeros, ones) = (count('0'), count('1'));
     zeros.abs_diff(ones) as f64 > 3.0 * ((zeros + ones) as f64).sqrt()
