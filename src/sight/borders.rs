@@ -103,9 +103,8 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let is_legible = is_legible(grid);
     let mut may_hold = is_legible && is_few(&seen);
     if is_legible && !may_hold {
-        let nearer = ROUNDED.into_iter().map(|plain| (plain, inks(picture, grid, themes, plain)));
-        let signs = nearer.into_iter().find(|(_, inks)| are_signs(inks, themes));
-        if let Some((nearer, inks)) = signs {
+        let mut nearer = ROUNDED.into_iter().map(|part| (part, inks(picture, grid, themes, part)));
+        if let Some((nearer, inks)) = nearer.find(|(_, inks)| are_signs(inks, themes)) {
             (plain, seen, may_hold) = (nearer, inks, true);
         }
     }

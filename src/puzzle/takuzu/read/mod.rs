@@ -122,12 +122,15 @@ fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {
     {
         signs.settle(&answer);
     }
-    signs.doubt_odd(&sure, &budget);
+    signs.doubt_odd(&sure, &Budget::of(ALL_SIGNS));
     signs
 }
 
 /// Boards that say enough of themselves are solved with far fewer contradictions.
 const PROOF: usize = 1000;
+
+/// Enough to leave out each sign of a board of hundreds once.
+const ALL_SIGNS: usize = 10 * PROOF;
 
 /// The board with its signs, and its givens where they can be told.
 fn board(sight: &Sight, way: &Hypothesis, signs: signs::Signs) -> Result<Board, BoardError> {

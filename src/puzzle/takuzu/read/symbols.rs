@@ -109,7 +109,7 @@ pub fn name(class: &InkClass) -> Name {
 fn is_like_many(class: &InkClass) -> bool {
     let foreign = class.names.iter().filter(|name| name.means == Meaning::Foreign);
     let scores: Vec<f32> = foreign.map(|name| name.score).take(3).collect();
-    matches!(scores[..], [first, .., third] if scores.len() == 3 && first - third <= ALIKE)
+    matches!(scores[..], [first, _, third] if first - third <= ALIKE)
 }
 
 /// Other letters correlate this much with the digits they are most like.

@@ -13,7 +13,7 @@ mod ways;
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
 use self::proof::{Found, SUPPORTED, prove};
-use self::values::{Orientation, legend, orientation};
+use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
 use super::doubts::{are_pure, blanks_missing, marked_blanks, shade_of_value};
 use super::symbols::{self, MIN_SYMBOL};
@@ -146,10 +146,8 @@ fn is_telling(first: &Reading, cells: &Array2<Option<char>>) -> bool {
     first.doubtful().is_empty() || all < TELLING || same as f64 >= AGREED * all as f64
 }
 
-/// So many symbols read surely tell how the first reading parts them;
+/// So many symbols read surely tell how the first reading parts them.
 const TELLING: usize = 6;
-/// this share of them is the same where it parts them right, but for mistakes.
-const AGREED: f64 = 0.8;
 
 /// The blanks that hold ink of one kind and all have one value in the `answer`: by
 /// chance a few do, and else they are values.

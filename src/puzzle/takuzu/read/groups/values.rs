@@ -21,7 +21,7 @@ pub struct Orientation {
 /// Values that are written lean this much further to 0 and 1.
 const LEAN: f64 = 0.15;
 /// This share of the cells that were read surely before agrees.
-const AGREED: f64 = 0.8;
+pub const AGREED: f64 = 0.8;
 
 /// Which value is 0, by what is written on the groups, by what was read
 /// before, or by the rule for looks without digits.

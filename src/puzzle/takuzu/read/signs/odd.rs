@@ -8,14 +8,15 @@ use crate::puzzle::takuzu::read::groups::{self, Budget};
 
 impl Signs {
     /// Doubts each sign that is not plain and without which the `cells`, which have no
-    /// answer with all signs, have any.
+    /// answer with all signs, have any; as far as the `budget` of the searches goes.
     pub fn doubt_odd(&mut self, cells: &Array2<Option<Digit>>, budget: &Budget) {
         let is_broken = |signs: &[Sign]| groups::is_broken(cells, signs, budget);
         if self.is_plain.iter().all(|plain| *plain) || !is_broken(&self.read) {
             return;
         }
         for odd in 0..self.read.len() {
-            if !self.is_plain[odd] && !is_broken(&self.without(odd)) {
+            // A search that is broken off says nothing.
+            if !self.is_plain[odd] && !is_broken(&self.without(odd)) && !budget.is_spent() {
                 self.sure[odd] = self.sure[odd].min(DOUBTFUL);
             }
         }

@@ -197,14 +197,16 @@ fn a_plain_sign_is_much_like_its_kind_and_as_strong_as_others() {
 fn the_sign_without_which_a_board_has_an_answer_is_in_doubt() {
     let cells = testing::values(&["01....", "......", "......", "......", "......", "......"]);
     let cells = cells.map(|value| value.and_then(Digit::from_char));
-    let sure = |relation: Relation, is_plain: bool| {
+    let within = |conflicts: usize, relation: Relation, is_plain: bool| {
         let read = vec![sign(0, relation), sign(2, Relation::Same), sign(4, Relation::Different)];
         let mut signs =
             Signs { read, sure: vec![1.0; 3], is_plain: vec![is_plain; 3], ..Signs::default() };
-        signs.doubt_odd(&cells, &Budget::of(1000));
+        signs.doubt_odd(&cells, &Budget::of(conflicts));
         signs.sure
     };
+    let sure = |relation: Relation, is_plain: bool| within(1000, relation, is_plain);
     assert_eq!(sure(Relation::Different, false), [1.0; 3]);
     assert_eq!(sure(Relation::Same, false), [DOUBTFUL, 1.0, 1.0]);
     assert_eq!(sure(Relation::Same, true), [1.0; 3], "it is no other, a player is wrong");
+    assert_eq!(within(30, Relation::Same, false), [1.0; 3], "the search was broken off");
 }
