@@ -322,7 +322,7 @@ impl ReadingArguments {
             stages.finish().map_err(|e| Failure::new(Status::Failed, e))?;
         }
         let (picture, seen) = read.map_err(Failure::of_reading)?;
-        let Seen { sight, reading, puzzle } = seen;
+        let Seen { sight, reading, puzzle, .. } = seen;
         Ok(vec![Board { puzzle, number: None, shot: Some(Shot { picture, sight, reading }) }])
     }
 }

@@ -7,7 +7,7 @@ use super::{Seen, grown};
 use crate::grid::tiles::MIN_LINES;
 use crate::grid::{Grid, stepped};
 use crate::puzzle::family::{Beside, Family};
-use crate::sight::around::{Around, On, is_sloping};
+use crate::sight::around::{Around, CLEAR, On, Sign, is_sloping};
 use crate::sight::{Sight, panel};
 
 /// The board of the first family that makes one of the grid with what is
@@ -73,10 +73,20 @@ pub fn read_clues(
         Beside::Board(puzzle, reading, part) => {
             let sight = sight.part(&part.rows, &part.columns);
             shot.show(&sight, Some(&reading));
-            Ok(Seen { sight, reading, puzzle })
+            Ok(Seen { sight, reading, puzzle, written_after: written_after(around) })
         }
     })
 }
+
+/// Whether clues stand right of the grid, and whether below it.
+fn written_after(around: &Around) -> [bool; 2] {
+    let clear = |signs: &Vec<Sign>| signs.iter().filter(|sign| sign.score() >= CLEAR).count();
+    [&around.beside, &around.over]
+        .map(|sides| FEW_SIGNS * clear(&sides[1]) >= clear(&sides[0]).max(1))
+}
+
+/// A side without clues has less than one sign for so many on the other.
+const FEW_SIGNS: usize = 3;
 
 /// The board of clues that are no board of the grid for this `error`: one more
 /// line may explain them, or what lies beyond the edge.

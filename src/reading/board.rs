@@ -10,7 +10,7 @@ use super::takeover::may_stand_for;
 use super::variants::{ends_show, read_variants};
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
 use crate::geom::At;
-use crate::grid::{self, Grid};
+use crate::grid::{self, Grid, Span};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 use crate::sight::around::is_written;
@@ -80,7 +80,7 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
     if let Some(error) = what_lacks(shot, &sight, &reading, is_whole, grids) {
         return Err(error);
     }
-    let mut seen = Seen { sight, reading, puzzle };
+    let mut seen = Seen { sight, reading, puzzle, written_after: [false; 2] };
     if !is_proven {
         seen = counted::settle(shot, seen);
     }
@@ -263,10 +263,33 @@ fn is_in_larger(grid: &Grid, grids: &[Grid]) -> bool {
     grids.iter().any(holds)
 }
 
+/// Whether a grid that was found has the lines of this board's and more to the right of
+/// it or below, where no clues stand: its last line may have been left out.
+pub fn lacks_last_lines(board: &Seen, grids: &[Grid]) -> bool {
+    let (grid, [right, below]) = (&board.sight.grid, board.written_after);
+    let goes_on = |own: &[Span], other: &[Span]| {
+        let ([.., last], [.., end]) = (own, other) else { return false };
+        let length = f64::from(last.length());
+        let is_own = |line: &Span| f64::from(line.start.abs_diff(last.start)) < SAME_LINE * length;
+        other.iter().any(is_own) && f64::from(end.end - last.end) > WHOLE_LINE * length
+    };
+    let has_more = |other: &Grid| {
+        (pitch(other) / pitch(grid) - 1.0).abs() < SAME_PITCH
+            && lies_in(grid, other)
+            && (!right && goes_on(&grid.columns, &other.columns)
+                || !below && goes_on(&grid.rows, &other.rows))
+    };
+    grids.iter().any(has_more)
+}
+
+/// Lines of two grids that are one begin within this share of a cell,
+const SAME_LINE: f64 = 0.2;
+/// and one more is no less than this of a cell.
+const WHOLE_LINE: f64 = 0.8;
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Span;
 
     fn grid(columns: i32, rows: i32, top: i32) -> Grid {
         let spans = |from: i32, count: i32| -> Vec<Span> {

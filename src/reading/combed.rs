@@ -60,7 +60,12 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
         // Signs are seen on sure lines only; a full board is proven without them.
         let is_open = reading.cells.iter().any(|(_, cell)| cell.is_none());
-        return (is_shown && is_open).then_some(Seen { sight, reading, puzzle });
+        return (is_shown && is_open).then_some(Seen {
+            sight,
+            reading,
+            puzzle,
+            written_after: [false; 2],
+        });
     }
     let is_telling = |seen: &Seen| {
         let size = seen.sight.grid.size();

@@ -11,7 +11,7 @@ use crate::sight::around::{On, is_written};
 /// Why a board of pieces among numbers that do not count them is none. Boards of digits
 /// and tiles are spared the look.
 pub fn refusal(shot: &Shot, seen: &Seen) -> Option<ReadError> {
-    let Seen { sight, reading, puzzle } = seen;
+    let Seen { sight, reading, puzzle, .. } = seen;
     let is_meant = |family: &&dyn Family| family.name() == puzzle.kind();
     let family = shot.options.families().find(is_meant).filter(|_| reading.is_by_form())?;
     if !is_written(shot.picture, &sight.grid) {

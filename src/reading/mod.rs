@@ -132,6 +132,8 @@ pub struct Seen {
     pub reading: Reading,
     /// The board itself.
     pub puzzle: Box<dyn Puzzle>,
+    /// Whether what tells the board stands right of it, and whether below it.
+    pub written_after: [bool; 2],
 }
 
 /// Reads the board in the bytes of a picture. The picture is returned too,
@@ -229,6 +231,14 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     // Nor is a part of a board on other lines.
     let is_part = |b: &Seen| parts.iter().any(|part| grid::is_same(part, &b.sight.grid));
     boards.retain(|board| !is_part(board) && (!is_rest(board) || is_told(board)));
+    if options.wish == Wish::default() {
+        boards.retain(|board| {
+            let (is_clued, grid) = (board.puzzle.is_written_around(), &board.sight.grid);
+            let stays = !is_clued || !board::lacks_last_lines(board, grids);
+            refused = refused.take().or((!stays).then(|| ReadError::part(grid)));
+            stays
+        });
+    }
     // Other games count their pieces beside their lines.
     boards.retain(|board| {
         let other = counted::refusal(shot, board);

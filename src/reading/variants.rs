@@ -40,7 +40,7 @@ fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
     }
     let (puzzle, reading) = read.ok().filter(is_proven)?;
     let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
-    is_shown.then_some(Seen { sight, reading, puzzle })
+    is_shown.then_some(Seen { sight, reading, puzzle, written_after: [false; 2] })
 }
 
 /// Whether all four outer lines hold a symbol: then none of them is made up.

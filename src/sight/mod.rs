@@ -174,7 +174,8 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
     let cut = |at| Patch::cut(source, grid.cell(at));
     let alike = Alike::of(Array2::from_fn_in_halves(grid.size(), cut));
     let patches = &alike.patches;
-    let mut grounds = grounds(&alike.each(|at| patches[at].shades()));
+    let is_glossy = |at: At, ground: Rgb| patches[at].glossy_contrast(ground).is_some();
+    let mut grounds = grounds(&alike.each(|at| patches[at].shades()), is_glossy);
     let ink = |at: At, stones: &[Rgb]| patches[at].ink(grounds[at].colour, stones);
     let mut found = alike.each(|at| ink(at, &[]));
     let stones: Vec<Rgb> = found
@@ -217,7 +218,8 @@ const SAME_GROUND: u8 = 10;
 /// The ground of every cell. The rim shows it, unless a disc reaches the rim
 /// or a frame lies on it; then the colour that more cells of the board have
 /// as their ground is found in the corners or inside.
-fn grounds(shades: &Array2<Shades>) -> Array2<Shade> {
+/// `is_glossy` tells whether a cell's ground is shaded, and of this colour.
+fn grounds(shades: &Array2<Shades>, is_glossy: impl Fn(At, Rgb) -> bool) -> Array2<Shade> {
     // Drawn cells share few colours: each is compared with each only once.
     let mut rims: HashMap<Rgb, Rim> = HashMap::new();
     for (_, Shades { rim, .. }) in shades.iter() {
@@ -231,7 +233,11 @@ fn grounds(shades: &Array2<Shades>) -> Array2<Shade> {
     let mut commonness = |colour: Rgb| *known.entry(colour).or_insert_with(|| common(colour));
     let mut commoner = |shade: Shade, rim: Shade| commonness(shade.colour) > commonness(rim.colour);
     let has_commoner_corners = shades.map(|s| commoner(s.corners, s.rim));
-    let has_commoner_inside = shades.map(|s| s.inside.share >= 0.5 && commoner(s.inside, s.rim));
+    let has_commoner_inside = Array2::from_fn(shades.size(), |at| {
+        let Shades { rim, inside, .. } = shades[at];
+        let is_symbol = || rim.share < FLAT && is_glossy(at, rim.colour);
+        inside.share >= 0.5 && commoner(inside, rim) && !is_symbol()
+    });
     for (at, Shades { rim, corners, .. }) in shades.iter() {
         if has_commoner_corners[at] && corners.share >= CORNERS_ALIKE {
             rims.entry(rim.colour).or_default().round += 1;
@@ -257,6 +263,10 @@ fn grounds(shades: &Array2<Shades>) -> Array2<Shade> {
         }
     })
 }
+
+/// The commonest colour of a flat rim has this share of it; within a shaded one stands
+/// a symbol, and what is commonest there may be a broad one.
+const FLAT: f64 = 0.5;
 
 /// How many cells have a colour around their rim, and of how many of these
 /// the corners show a disc.

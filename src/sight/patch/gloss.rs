@@ -16,6 +16,8 @@ const MOSTLY: f64 = 0.88;
 const PLAIN: f64 = 0.85;
 /// One of so many rows is looked at first.
 const SAMPLED: usize = 4;
+/// The edge of a tile has this share of its height, above and below.
+const EDGE: f64 = 0.08;
 /// Shades of one tile are this near to its ground.
 const SHADED: u8 = 90;
 
@@ -38,7 +40,10 @@ impl Patch {
             (0..self.height).map(|y| self.row_ground(y, from, to)).collect();
         let told = rows.iter().flatten().count() as f64;
         let plain = rows.iter().flatten().filter(|row| is_plain(row)).count() as f64;
-        let is_far = rows.iter().flatten().any(|row| distance(*row, ground) > SHADED);
+        // The edge of a tile may have a colour of its own.
+        let edge = (EDGE * self.height as f64).ceil() as usize;
+        let inner = rows.iter().take(self.height - edge).skip(edge);
+        let is_far = inner.flatten().any(|row| distance(*row, ground) > SHADED);
         if told < MOSTLY * self.height as f64 || plain >= PLAIN * told || is_far {
             return None;
         }

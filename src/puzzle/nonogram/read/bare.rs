@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::inner;
 use crate::geom::At;
 use crate::grid::Span;
 use crate::picture::{Rgb, distance};
@@ -19,7 +18,7 @@ const SAME_PANEL: u8 = 12;
 /// behind the clues, where they end before it does.
 pub fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
     let (grid, size) = (&sight.grid, sight.size());
-    let is_foreign = foreign(sight);
+    let is_foreign = foreign(sight, middle(0..size.rows), middle(0..size.columns));
     let is_bare = |at: At| sight.looks[at].ink.is_none() && is_foreign(at);
     let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
         signs.iter().flatten().any(|sign| {
@@ -40,9 +39,16 @@ pub fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
 
 /// Whether an outer row and an outer column of the board on a `part` of the grid may
 /// be the panel behind the clues, with ticks of finished ones on it: they have no
-/// clue, and are of another ground than the board.
+/// clue, and are of another ground than the board, without marks as it has.
 pub fn may_be_panel(sight: &Sight, part: &Part, board: &Board) -> bool {
-    let is_foreign = foreign(sight);
+    let (rows, columns) = (middle(part.rows.clone()), middle(part.columns.clone()));
+    let within = |lines: &Range<usize>| lines.start + 1..lines.end - 1;
+    let (inner_rows, inner_columns) = (within(&part.rows), within(&part.columns));
+    let own = cells(&inner_rows, &inner_columns);
+    let marks: Vec<usize> = own.filter_map(|at| class(sight, at)).collect();
+    let is_ground = foreign(sight, rows, columns);
+    let is_foreign =
+        |at: At| is_ground(at) && class(sight, at).is_none_or(|own| !marks.contains(&own));
     let is_panel = |clues: &[Clue], lines: &Range<usize>, is_foreign: &dyn Fn(usize) -> bool| {
         let ends = [(0, lines.start), (clues.len() - 1, lines.end - 1)];
         ends.into_iter().any(|(own, line)| clues[own].is_empty() && is_foreign(line))
@@ -52,17 +58,30 @@ pub fn may_be_panel(sight: &Sight, part: &Part, board: &Board) -> bool {
     is_panel(board.rows(), &part.rows, &row) && is_panel(board.columns(), &part.columns, &column)
 }
 
-/// Whether a cell is of another ground than all but those of the outermost lines.
-fn foreign(sight: &Sight) -> impl Fn(At) -> bool {
-    let size = sight.size();
+/// The lines in the middle of these, where no clues stand: the grid may reach into
+/// their space by up to half as many lines as the board has.
+fn middle(lines: Range<usize>) -> Range<usize> {
+    let third = lines.len() / 3;
+    lines.start + third..lines.end - third
+}
+
+/// The cells of these rows and columns.
+pub fn cells(rows: &Range<usize>, columns: &Range<usize>) -> impl Iterator<Item = At> {
+    let columns = columns.clone();
+    rows.clone().flat_map(move |row| columns.clone().map(move |column| At::new(row, column)))
+}
+
+/// The class of what is in a cell.
+fn class(sight: &Sight, at: At) -> Option<usize> {
+    sight.looks[at].ink.map(|ink| ink.class)
+}
+
+/// Whether a cell is of another ground than all those of the `rows` and `columns`.
+fn foreign(sight: &Sight, rows: Range<usize>, columns: Range<usize>) -> impl Fn(At) -> bool {
     let mut grounds: Vec<Rgb> = Vec::new();
-    for (at, look) in sight.looks.iter() {
-        let is_new = |known: &Rgb| distance(*known, look.ground) > SAME_PANEL;
-        if inner(size.rows).contains(&at.row)
-            && inner(size.columns).contains(&at.column)
-            && grounds.iter().all(is_new)
-        {
-            grounds.push(look.ground);
+    for own in cells(&rows, &columns).map(|at| sight.looks[at].ground) {
+        if grounds.iter().all(|known| distance(*known, own) > SAME_PANEL) {
+            grounds.push(own);
         }
     }
     move |at: At| {

@@ -223,11 +223,8 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         let is_tint = !kind.is_inked
             && distance(kind.ground, ground) < PLAIN_TO_SEE
             && (1..kind.settled).contains(&kind.filled);
-        let sure = if is_plain && (!kind.is_odd || is_tile(kind)) && !is_tint && !is_stray {
-            1.0
-        } else {
-            UNTOLD
-        };
+        let is_known = !kind.is_odd || is_tile(kind) || is_surely_empty(kind, &kinds[blank]);
+        let sure = if is_plain && is_known && !is_tint && !is_stray { 1.0 } else { UNTOLD };
         // A shape is believed unless the answer speaks against it; wrongly played
         // cells do so a little.
         if let Some(mark) = kind.shape.mark().filter(|_| i != blank) {
@@ -317,6 +314,16 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
     meanings
 }
 
+/// Whether the answer leaves all cells of a kind empty, of which it would fill some
+/// if they were as blanks are, and which no line holds: whatever stands in them.
+fn is_surely_empty(kind: &Kind, blank: &Kind) -> bool {
+    let by_chance = (1.0 - blank.share()).powi(kind.settled as i32);
+    kind.filled == 0 && by_chance < BY_CHANCE && !kind.is_in_line() && !kind.is_on_cross()
+}
+
+/// What is less likely is no chance.
+const BY_CHANCE: f64 = 0.001;
+
 /// Grounds that the answer fills in part are those of blanks, whatever their
 /// shade: over a photo they have many. A person is not wrong so often.
 fn tell_busy(kinds: &[Kind], blank: usize, meanings: &mut [(Option<char>, f64)]) {
@@ -341,11 +348,12 @@ fn tell_busy(kinds: &[Kind], blank: usize, meanings: &mut [(Option<char>, f64)])
     }
 }
 
-/// Of two looks without ink that the answer leaves empty throughout either may
-/// be the blank and the other crossed out.
+/// Of two looks without ink that the answer leaves empty but for fewer cells than a
+/// player may have wrong either may be the blank and the other crossed out.
 fn doubt_empty(kinds: &[Kind], blank: usize, meanings: &mut [(Option<char>, f64)]) {
     let is_empty = |kind: &Kind| {
-        kind.is_bare() && kind.settled > 0 && kind.filled == 0 && kind.count >= COMMON
+        let is_nearly = kind.filled < COMMON && kind.share() <= 1.0 - TOLD;
+        kind.is_bare() && kind.settled > 0 && is_nearly && kind.count >= COMMON
     };
     let empty: Vec<usize> = (0..kinds.len()).filter(|&i| is_empty(&kinds[i])).collect();
     if empty.len() > 1 && empty.contains(&blank) {

@@ -235,6 +235,9 @@ fn is_used(sight: &Sight, around: &Around, part: &Part, gap: f64) -> bool {
     };
     let beside = around.beside.each_ref().map(|signs| clues(signs, &own.rows, true));
     let over = around.over.each_ref().map(|signs| clues(signs, &own.columns, false));
+    if holds_marks(sight, part) {
+        return false;
+    }
     let are_used = |lines: &[Span], kept: &Range<usize>, bare: &[bool], clues: &[Vec<i32>; 2]| {
         let holds = |i: usize| {
             let own = 2 * lines[i].start..2 * lines[i].end;
@@ -244,6 +247,27 @@ fn is_used(sight: &Sight, around: &Around, part: &Part, gap: f64) -> bool {
     };
     are_used(&grid.rows, &part.rows, &bare_rows, &over)
         && are_used(&grid.columns, &part.columns, &bare_columns, &beside)
+}
+
+/// Whether the board's marks stand in a line of the grid that `part` leaves out: crosses
+/// look like digits, but stand in other cells too, or reach the rims of theirs.
+fn holds_marks(sight: &Sight, part: &Part) -> bool {
+    let within = |lines: &Range<usize>| lines.start + 1..lines.end.saturating_sub(1);
+    let (rows, columns) = (within(&part.rows), within(&part.columns));
+    let class = |at: At| sight.looks[at].ink.map(|ink| ink.class);
+    let own: Vec<usize> = bare::cells(&rows, &columns).filter_map(class).collect();
+    let are_marks = |cells: Vec<At>| {
+        let is_odd = |at: &At| class(*at).is_none() && sight.looks[*at].unexplained > 0.0;
+        let is_mark = |at: &At| class(*at).is_some_and(|class| own.contains(&class));
+        let marks = cells.iter().filter(|at| is_odd(at) || is_mark(at)).count();
+        let others = cells.iter().filter(|at| class(**at).is_some() && !is_mark(at)).count();
+        marks > others
+    };
+    let size = sight.size();
+    let row = |row: usize| part.columns.clone().map(|column| At::new(row, column)).collect();
+    let column = |column: usize| part.rows.clone().map(|row| At::new(row, column)).collect();
+    (0..size.rows).any(|i| !part.rows.contains(&i) && are_marks(row(i)))
+        || (0..size.columns).any(|i| !part.columns.contains(&i) && are_marks(column(i)))
 }
 
 /// Whether clear digits stand beside every line that `part` has and `other`

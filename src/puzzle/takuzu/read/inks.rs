@@ -389,6 +389,8 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
         .map(|(class, name)| match name {
             // A round one far higher than all else that is written may stand around a digit.
             Name::Value('0', _) if is_around(class, sight, names) => (Some('0'), 0.3),
+            // One far lower may be the hole of a zero.
+            Name::Value('1', _) if is_within(class, sight, names) => (Some('1'), 0.3),
             Name::Value('X', sure) => (Some('1'), *sure),
             Name::Value(value, sure) => (Some(*value), *sure),
             // A ring among digits and letters is a round zero.
@@ -430,6 +432,17 @@ fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
     let highest = others.map(|(other, _)| other.height).reduce(f64::max);
     highest.is_some_and(|highest| class.height > AROUND * highest)
 }
+
+/// Whether a class of ink is far lower than the highest of the digits and letters.
+fn is_within(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
+    let written = sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
+    let mut heights = written.map(|(other, _)| other.height);
+    heights.any(|height| class.height * WITHIN < height)
+}
+
+/// The hole of a zero is so many times lower than it; entries are printed smaller than
+/// givens by less.
+const WITHIN: f64 = 1.6;
 
 /// Round zeros are no higher than digits but for this factor.
 const AROUND: f64 = 1.4;

@@ -44,6 +44,14 @@ pub fn blank(kinds: &[Kind]) -> Option<usize> {
         k.is_bare() && kinds.iter().any(|mark| is_mark(mark) && is_ground(mark))
     };
     let unmarked = || indexed().filter(|(_, k)| is_unmarked(k)).max_by_key(|(_, k)| k.count);
+    // Of several bare looks the only one with some to fill: people cross out none of
+    // these, or few.
+    let is_bare = |k: &Kind| k.is_bare() && k.settled >= COMMON && k.share() <= 0.5;
+    let told = || {
+        let mut open = indexed().filter(|(_, k)| is_bare(k) && k.filled > 0);
+        let one = open.next().filter(|(_, k)| k.filled >= COMMON);
+        one.filter(|_| open.next().is_none())
+    };
     // What is odd may be marks that fell apart.
     let plain = || {
         let empty = indexed().filter(|(_, k)| k.share() <= 0.5 && !k.is_inked);
@@ -56,5 +64,11 @@ pub fn blank(kinds: &[Kind]) -> Option<usize> {
             indexed().filter(|(_, k)| !k.is_inked && (1..k.settled).contains(&k.filled));
         loose.next().filter(|_| loose.next().is_none())
     };
-    mixed.or_else(unmarked).or_else(plain).or_else(loose).or_else(inked).map(|(i, _)| i)
+    mixed
+        .or_else(unmarked)
+        .or_else(told)
+        .or_else(plain)
+        .or_else(loose)
+        .or_else(inked)
+        .map(|(i, _)| i)
 }

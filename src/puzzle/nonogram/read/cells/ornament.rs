@@ -18,6 +18,9 @@ const UNEVEN: f64 = 2.5;
 /// The middle of a mark is no farther than this from its cell's, in cells.
 const ASIDE: f64 = 0.12;
 
+/// So many cells are many.
+const MANY: usize = 10;
+
 type Meaning = (Option<char>, f64);
 
 /// Takes ornaments for what they are.
@@ -87,7 +90,10 @@ fn lying_over(kinds: &[Kind], meanings: &[Meaning], blank: usize) -> Vec<usize> 
     let range = over.iter().map(|&i| kinds[i].range);
     let range = range.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
     let are_uneven = range.is_some_and(|(least, most)| most > UNEVEN * least);
-    if are_uneven { over } else { Vec::new() }
+    // What lies over many cells lies over some that are filled.
+    let are_marks = over.iter().all(|&i| kinds[i].filled == 0)
+        && over.iter().map(|&i| kinds[i].settled).sum::<usize>() >= MANY;
+    if are_uneven && !are_marks { over } else { Vec::new() }
 }
 
 #[cfg(test)]
