@@ -351,6 +351,15 @@ fn signs() -> Labels {
         }
     }
     labels.insert("cross".into(), (Meaning::Different, crosses));
+    let mut unequal = Vec::new();
+    for thick in [8.0, 11.0, 15.0] {
+        for gap in [14.0, 20.0, 27.0] {
+            for slant in [10.0, 18.0, 26.0] {
+                add_glyph(&mut unequal, struck_bars(thick, gap, slant));
+            }
+        }
+    }
+    labels.insert("unequal".into(), (Meaning::Different, unequal));
     let bolts = [0.6, 0.8, 1.0].map(|width| filled(&bolt(width)));
     labels.insert("bolt".into(), (Meaning::Different, bolts.into()));
     labels
@@ -367,6 +376,22 @@ fn bars(thick: f32, gap: f32, is_upright: bool) -> Glyph {
         };
         fill(&mut canvas, &PathBuilder::from_rect(bar.unwrap()));
     }
+    finish(&canvas)
+}
+
+/// Two lying bars with a stroke through both that ends so far right and left of their middle.
+fn struck_bars(thick: f32, gap: f32, slant: f32) -> Glyph {
+    let (c, half) = (CANVAS as f32 / 2.0, 36.0);
+    let mut canvas = canvas();
+    for from in [c - gap / 2.0 - thick, c + gap / 2.0] {
+        let bar = tiny_skia::Rect::from_xywh(c - half, from, 2.0 * half, thick);
+        fill(&mut canvas, &PathBuilder::from_rect(bar.unwrap()));
+    }
+    let reach = gap / 2.0 + 1.8 * thick;
+    let mut line = PathBuilder::new();
+    line.move_to(c + slant, c - reach);
+    line.line_to(c - slant, c + reach);
+    stroke(&mut canvas, &line.finish().unwrap(), thick);
     finish(&canvas)
 }
 

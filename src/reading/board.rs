@@ -265,8 +265,9 @@ fn is_in_larger(grid: &Grid, grids: &[Grid]) -> bool {
 
 /// Whether a grid that was found has the lines of this board's and more to the right of
 /// it or below, where no clues stand: its last line may have been left out.
-pub fn lacks_last_lines(board: &Seen, grids: &[Grid]) -> bool {
-    let (grid, [right, below]) = (&board.sight.grid, board.written_after);
+/// `written_after` tells whether clues stand right of it, and whether below.
+pub fn lacks_last_lines(grid: &Grid, written_after: [bool; 2], grids: &[Grid]) -> bool {
+    let [right, below] = written_after;
     let goes_on = |own: &[Span], other: &[Span]| {
         let ([.., last], [.., end]) = (own, other) else { return false };
         let length = f64::from(last.length());
@@ -296,6 +297,19 @@ mod tests {
             (0..count).map(|i| Span { start: from + 30 * i, end: from + 30 * i + 28 }).collect()
         };
         Grid::guessed(spans(40, columns), spans(top, rows))
+    }
+
+    #[test]
+    fn a_line_more_after_the_last_may_have_been_left_out_unless_clues_stand_there() {
+        let own = grid(5, 5, 0);
+        let lacks = |other: Grid, after: [bool; 2]| lacks_last_lines(&own, after, &[other]);
+        assert!(lacks(grid(6, 5, 0), [false; 2]));
+        assert!(lacks(grid(5, 6, 0), [false; 2]));
+        assert!(!lacks(grid(6, 5, 0), [true, false]), "clues stand right of it");
+        assert!(!lacks(grid(5, 6, 0), [false, true]), "clues stand below it");
+        assert!(!lacks(grid(5, 5, 0), [false; 2]));
+        assert!(!lacks(grid(5, 6, 15), [false; 2]), "on other lines");
+        assert!(!lacks(grid(5, 6, -30), [false; 2]), "above it");
     }
 
     #[test]

@@ -234,7 +234,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if options.wish == Wish::default() {
         boards.retain(|board| {
             let (is_clued, grid) = (board.puzzle.is_written_around(), &board.sight.grid);
-            let stays = !is_clued || !board::lacks_last_lines(board, grids);
+            let stays = !is_clued || !board::lacks_last_lines(grid, board.written_after, grids);
             refused = refused.take().or((!stays).then(|| ReadError::part(grid)));
             stays
         });

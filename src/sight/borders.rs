@@ -34,6 +34,9 @@ pub struct Border {
     pub is_coloured: bool,
 }
 
+/// A clear sign is this like its template.
+const CLEAR_SIGN: f32 = 0.85;
+
 /// The inked borders of a grid; `None` where a border is plain.
 #[derive(Debug, Clone)]
 pub struct Borders {
@@ -44,6 +47,20 @@ pub struct Borders {
 }
 
 impl Borders {
+    /// Whether a clear sign stands on a border of this cell.
+    pub fn hold_sign(&self, at: At) -> bool {
+        let is_sign = |borders: &Array2<Option<Border>>, at: At| {
+            let name = borders.get(at).and_then(|own| own.as_ref()?.names.first());
+            name.is_some_and(|name| name.score >= CLEAR_SIGN)
+        };
+        let left = at.column.checked_sub(1).map(|column| At::new(at.row, column));
+        let above = at.row.checked_sub(1).map(|row| At::new(row, at.column));
+        is_sign(&self.right, at)
+            || is_sign(&self.down, at)
+            || left.is_some_and(|left| is_sign(&self.right, left))
+            || above.is_some_and(|above| is_sign(&self.down, above))
+    }
+
     /// How many borders hold something that clearly is like a sign.
     pub fn told(&self) -> usize {
         self.like_signs(TOLD)

@@ -40,7 +40,7 @@ static THEMES: &[Files] = &[
     theme!("letters": "O" "X"),
     theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun"),
     theme!("marks": "bolt" "exclamation" "frame" "lock"),
-    theme!("signs": "bolt" "cross" "equal" "upright"),
+    theme!("signs": "bolt" "cross" "equal" "unequal" "upright"),
 ];
 
 /// The embedded themes, once they are parsed.

@@ -103,6 +103,13 @@ mod tests {
     }
 
     #[test]
+    fn the_edge_of_a_shaded_tile_may_be_of_another_colour() {
+        let edged = |edge: usize| patch(move |y| if y + edge >= 40 { 40 } else { 220 - y as u8 });
+        assert!(edged(2).glossy_contrast([200; 3]).is_some());
+        assert!(edged(8).glossy_contrast([200; 3]).is_none());
+    }
+
+    #[test]
     fn plain_tiles_and_other_colours_are_not_glossy() {
         assert!(patch(|_| 200).glossy_contrast([200; 3]).is_none());
         assert!(patch(|y| if y < 16 { 230 } else { 60 }).glossy_contrast([60; 3]).is_none());

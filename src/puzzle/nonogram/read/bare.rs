@@ -127,6 +127,38 @@ mod tests {
         may_be_panel(&sight, &Part { rows: 0..8, columns: 0..8 }, &board)
     }
 
+    /// Whether the first row and column of a board of 9×9 cells may be a panel: they are
+    /// grey, with crosses in them if they are `crossed`, as other cells are.
+    fn is_crossed_panel(is_crossed: bool) -> bool {
+        const SIDE: u32 = 20;
+        let picture = Picture::from(RgbImage::from_fn(9 * SIDE, 9 * SIDE, |x, y| {
+            let (column, row) = (x / SIDE, y / SIDE);
+            let is_outer = column == 0 || row == 0;
+            let (dx, dy) = ((x % SIDE).abs_diff(10), (y % SIDE).abs_diff(10));
+            let is_cross = dx.max(dy) < 6 && dx.abs_diff(dy) < 2;
+            let is_marked = if is_outer { is_crossed } else { (column + row) % 4 == 0 };
+            Pixel(match () {
+                () if x % SIDE == 0 || y % SIDE == 0 => [120; 3],
+                () if is_cross && is_marked => [20; 3],
+                () if is_outer => [210; 3],
+                () => [250; 3],
+            })
+        }));
+        let spans = || (0..9).map(|i| Span { start: 20 * i + 1, end: 20 * i + 20 }).collect();
+        let grid = Grid::guessed(spans(), spans());
+        let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, &[]);
+        let clues =
+            || -> Vec<Clue> { (0..9).map(|i| if i == 0 { vec![] } else { vec![1] }).collect() };
+        let board = Board::new(clues(), clues()).unwrap();
+        may_be_panel(&sight, &Part { rows: 0..9, columns: 0..9 }, &board)
+    }
+
+    #[test]
+    fn lines_with_marks_of_the_board_are_its_own_whatever_their_ground() {
+        assert!(is_crossed_panel(false));
+        assert!(!is_crossed_panel(true));
+    }
+
     #[test]
     fn lines_of_another_ground_without_clues_may_be_the_panel() {
         assert!(is_panel(1, 1, false));

@@ -453,6 +453,26 @@ mod tests {
     }
 
     #[test]
+    fn of_two_looks_the_one_with_some_to_fill_is_blank() {
+        let kinds = |white: usize| [bare(255, 24, white), bare(120, 29, 0), bare(20, 47, 47)];
+        let is = [(None, true), (Some('x'), true), (Some('#'), true)];
+        assert_eq!(told(&kinds(3)), is);
+        assert!(!told(&kinds(1))[0].1, "a player may have crossed one out wrongly");
+    }
+
+    #[test]
+    fn odd_marks_on_many_cells_none_of_which_is_to_fill_cross_them_out() {
+        let strokes = |count: usize| {
+            let mut kind = Kind { is_odd: true, ..bare(250, 0, 0) };
+            let mark = Marked { share: 0.3, strength: 200, ..Marked::default() };
+            (0..count).for_each(|i| kind.add(At::new(i % 7, i % 5), Some('.'), mark));
+            told(&[bare(250, 52, 20), bare(20, 26, 26), kind])[2]
+        };
+        assert_eq!(strokes(22), (Some('x'), true));
+        assert_eq!(strokes(7), (Some('x'), false), "by chance");
+    }
+
+    #[test]
     fn of_two_empty_looks_either_may_be_the_blank() {
         let kinds = [bare(20, 30, 30), bare(250, 40, 0), bare(160, 10, 0)];
         assert!(told(&kinds)[1..].iter().all(|(_, is_sure)| !is_sure));

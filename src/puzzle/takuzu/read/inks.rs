@@ -20,6 +20,8 @@ const OTHER_GROUND: u8 = 90;
 
 /// A blank with more of its middle covered by ink that is no glyph is in doubt.
 const UNEXPLAINED: f64 = 0.04;
+/// A large badge with a sign covers so much of the cells that it stands between.
+const BADGE: f64 = 0.1;
 /// The same of any, where the ground is no more of the cell than this: a ring that
 /// touches the edges leaves as much.
 const MOST_OF_CELL: f64 = 0.7;
@@ -58,6 +60,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let Some(values) = values else { return Ok(None) };
 
     let blank = usual_ground(sight, &names);
+    if values.is_one_sided && are_on_two_colours(sight, blank) {
+        return Ok(None);
+    }
     // Of a shape that is mostly strong a faint one is another colour of it;
     // one that is faint throughout is part of a watermark.
     let mostly_strong: Vec<bool> = (0..sight.inks.len())
@@ -92,7 +97,11 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
                 against += 1;
                 confidence[at] = 0.3;
             }
-            let least = if look.ground_share < MOST_OF_CELL { 0.0 } else { UNEXPLAINED };
+            let least = match () {
+                () if look.ground_share < MOST_OF_CELL => 0.0,
+                () if sight.borders.hold_sign(at) => BADGE,
+                () => UNEXPLAINED,
+            };
             if look.unexplained > least && !is_faint(look.unexplained_contrast) {
                 confidence[at] = 0.3;
             }
@@ -211,6 +220,24 @@ fn settle_specks(
         confidence[at] = if is_blank { SPECK_ON_BLANK } else { SPECK };
     }
 }
+
+/// Whether one kind of ink stands on all tiles of two colours, and on no blank: then the
+/// colours are the values, and what stands on them says nothing.
+fn are_on_two_colours(sight: &Sight, blank: Rgb) -> bool {
+    let inked: Vec<Rgb> =
+        sight.looks.iter().filter(|(_, l)| l.ink.is_some()).map(|(_, l)| l.ground).collect();
+    let is_tile = |ground: &Rgb| distance(*ground, blank) > OTHER_GROUND;
+    let bare = sight.looks.iter().filter(|(_, look)| look.ink.is_none());
+    let Some(first) = inked.first() else { return false };
+    let others = inked.iter().filter(|own| distance(**own, *first) > OTHER_GROUND).count();
+    sight.inks.iter().all(|class| class.glyph.likeness(&sight.inks[0].glyph) >= ONE_KIND)
+        && inked.iter().all(is_tile)
+        && !bare.into_iter().any(|(_, look)| is_tile(&look.ground))
+        && others.min(inked.len() - others) > 1
+}
+
+/// Inks of one form correlate this much.
+const ONE_KIND: f32 = 0.9;
 
 /// How sure a cell is whose symbol may be taken for its ground.
 const FILLED: f64 = 0.3;

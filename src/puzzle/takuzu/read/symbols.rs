@@ -188,6 +188,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
     name_strokes(sight, &mut names);
     related::name_placeholders(&sight.inks, &mut names);
+    related::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);

@@ -36,11 +36,16 @@ pub const SIDE: u32 = 40;
 /// What is seen of a board of these characters, of which `pixel` draws each, by
 /// the place in its cell.
 pub fn sight(rows: &[&str], pixel: impl Fn(char, u32, u32) -> Rgb) -> Sight {
+    sight_whole(rows, |kind, x, y, _| pixel(kind, x, y))
+}
+
+/// The same, with the place in the picture too.
+pub fn sight_whole(rows: &[&str], pixel: impl Fn(char, u32, u32, (u32, u32)) -> Rgb) -> Sight {
     let cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let (width, height) = (cells[0].len() as u32, cells.len() as u32);
     let pixels = RgbImage::from_fn(SIDE * width, SIDE * height, |x, y| {
         let kind = cells[(y / SIDE) as usize][(x / SIDE) as usize];
-        Pixel(pixel(kind, x % SIDE, y % SIDE))
+        Pixel(pixel(kind, x % SIDE, y % SIDE, (x, y)))
     });
     let picture = Picture::from(pixels);
     let planes = Planes::reduced(&picture, 1);

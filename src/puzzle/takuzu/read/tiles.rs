@@ -57,7 +57,8 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let confidence = Array2::from_fn(size, |at| {
         let own = clusters.confidence(&grounds, at);
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
-        let may_be_blank = clusters.is_tinted(at, blank) || tinted[at];
+        let is_bare = sight.looks[at].ink.is_none();
+        let may_be_blank = is_bare && clusters.is_tinted(at, blank) || tinted[at];
         let own = if may_be_blank { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });

@@ -148,6 +148,23 @@ mod tests {
     }
 
     #[test]
+    fn uneven_strokes_on_many_empty_cells_and_on_none_to_fill_are_marks() {
+        let over = |count: usize, filled: usize| {
+            let strokes = [stroke(0.1, true), stroke(0.35, true)];
+            let [one, other] = strokes.map(|own| kind(250, count, filled, own));
+            let kinds = [kind(250, 30, 12, Marked::default()), kind(40, 20, 20, Marked::default())];
+            let kinds: Vec<Kind> = kinds.into_iter().chain([one, other]).collect();
+            let doubt = (Some('x'), 0.3);
+            let mut meanings = vec![(None, 1.0), (Some('#'), 1.0), doubt, doubt];
+            tell(&kinds, &mut meanings);
+            meanings[2] == (None, CURSOR)
+        };
+        assert!(!over(12, 0), "strokes from corner to corner");
+        assert!(over(12, 4), "some are to be filled");
+        assert!(over(3, 0), "few");
+    }
+
+    #[test]
     fn what_is_as_strong_as_the_marks_is_no_stamp() {
         let kinds = |strength: u8| {
             let dot = Marked { strength, is_at_rim: false, ..stroke(0.2, true) };

@@ -1,6 +1,6 @@
 //! What ink makes of whole boards.
 
-use super::super::testing::{is_digit, sight};
+use super::super::testing::{self, is_digit, sight};
 use super::*;
 
 /// How sure the first of the coloured blanks of a board is.
@@ -70,4 +70,61 @@ fn one_coloured_blank_is_pointed_at_and_two_may_be_tiles() {
     assert!(sure(one) > 0.8);
     let two = ["oi..oi", "i.o..o", ".oi..i", "o.i#i.", ".i.oo.", "o#.i.o"];
     assert!(sure(two) < 0.5);
+}
+
+#[test]
+fn a_one_far_lower_than_the_other_digits_may_be_the_hole_of_a_zero() {
+    let rows = ["hoi..oi", "i.o..oi", ".oi..io", "o.i.i.o", ".i.oo.i", "o..i.oi"];
+    let sure = |height: u32| {
+        let seen = sight(&rows, |kind, x, y| {
+            let is_bar = kind == 'h' && x.abs_diff(20) < 3 && y.abs_diff(20) < height;
+            if is_bar || is_digit(kind, x, y) { [0; 3] } else { [255; 3] }
+        });
+        let way = read(&seen).unwrap_or_default().unwrap();
+        (way.cells[At::new(0, 0)], way.confidence[At::new(0, 0)] > 0.5)
+    };
+    assert!(!sure(6).1);
+    assert_eq!(sure(12), (Some('1'), true), "a stroke as high as the others");
+}
+
+#[test]
+fn one_kind_of_ink_on_tiles_of_two_colours_says_nothing() {
+    let rows = ["a.b.b.", ".a..a.", "b.a..b", ".b..a.", "..b..a", "a.b..b"];
+    let read = |other: Rgb| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (x.abs_diff(20), y.abs_diff(20));
+            match kind {
+                '.' => [255; 3],
+                _ if dx.max(dy) < 10 && dx.abs_diff(dy) < 3 => [0; 3],
+                'a' => [60, 70, 220],
+                _ => other,
+            }
+        });
+        read(&seen).unwrap_or_default()
+    };
+    assert!(read([220, 130, 40]).is_none());
+    assert!(read([60, 70, 220]).is_some(), "tiles of one colour");
+}
+
+#[test]
+fn a_large_badge_with_a_sign_leaves_blanks_what_they_are() {
+    // Badges of 22 pixels between the first and second cells of the third row.
+    let rows = ["oi.io.", "io..oi", "..o.i.", "o.i.oi", ".i.oi.", "i.oi.o"];
+    let sure = |has_cross: bool| {
+        let seen = testing::sight_whole(&rows, |kind, x, y, (px, py)| {
+            let (dx, dy) = (px.abs_diff(40), py.abs_diff(100));
+            let far = dx * dx + dy * dy;
+            match () {
+                () if far < 121 && has_cross && dx.max(dy) < 6 && dx.abs_diff(dy) < 2 => [0; 3],
+                () if (100..145).contains(&far) => [40; 3],
+                () if far < 145 => [255; 3],
+                () if is_digit(kind, x, y) => [0; 3],
+                () => [245; 3],
+            }
+        });
+        let way = read(&seen).unwrap_or_default().unwrap();
+        way.confidence[At::new(2, 0)].min(way.confidence[At::new(2, 1)]) > 0.5
+    };
+    assert!(sure(true));
+    assert!(!sure(false), "a ring may be what is left of a symbol");
 }

@@ -45,6 +45,29 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
     seen.for_each(|&i| names[i] = name.clone());
 }
 
+/// Takes dashes and underscores beside two written values for what stands on blanks
+/// in place of one: they are wide, and far lower than the values.
+pub fn name_dashes(inks: &[InkClass], names: &mut [Name]) {
+    let written = inks.iter().zip(&*names).filter_map(|(class, name)| match name {
+        Name::Value(value, sure) if *sure > CLEAR => Some((*value, class.height)),
+        _ => None,
+    });
+    let written: Vec<(char, f64)> = written.collect();
+    let are_two = written.windows(2).any(|pair| pair[0].0 != pair[1].0);
+    let lowest = written.iter().map(|own| own.1).fold(f64::MAX, f64::min);
+    let is_dash = |class: &InkClass| {
+        class.height * FLAT <= class.width && class.height <= PLACEHOLDER * lowest
+    };
+    for (class, name) in inks.iter().zip(names) {
+        if are_two && *name == Name::Unknown && class.count >= PLACEHOLDERS && is_dash(class) {
+            *name = Name::Mark(ON_BLANK);
+        }
+    }
+}
+
+/// Dashes are so many times as wide as high.
+const FLAT: f64 = 3.5;
+
 /// Prints of one symbol correlate this much.
 const ALIKE: f32 = 0.7;
 /// Both digits of one typeface and colour differ in height by this factor at
@@ -139,6 +162,17 @@ mod tests {
         let names = on_blanks('.', |x, y| x.abs_diff(20) < 4 && y.abs_diff(20) < 4);
         assert!(!names.is_empty());
         assert!(names.iter().all(|name| *name == Name::Mark(ON_BLANK)), "{names:?}");
+    }
+
+    #[test]
+    fn dashes_and_underscores_on_blanks_are_placeholders() {
+        for middle in [20, 31] {
+            let names = on_blanks('.', |x, y| x.abs_diff(20) < 9 && y.abs_diff(middle) < 2);
+            assert!(!names.is_empty());
+            assert!(names.iter().all(|name| *name == Name::Mark(ON_BLANK)), "{names:?}");
+        }
+        let names = on_blanks('.', |x, y| x.abs_diff(20) < 9 && y.abs_diff(20) < 4);
+        assert!(names.iter().all(|name| *name != Name::Mark(ON_BLANK)), "too thick: {names:?}");
     }
 
     #[test]
