@@ -16,7 +16,7 @@ const PART_CENTRED: f64 = 0.24;
 /// Both are so many times as much where noise may have moved the border.
 const LOOSE: f64 = 1.8;
 /// A sign is at least this part of the view high or wide,
-const MIN_SIGN: f64 = 0.18;
+const MIN_SIGN: f64 = 0.14;
 /// or this part on a badge, which cuts it off from all else.
 const MIN_ON_BADGE: f64 = 0.13;
 /// A pixel is ink from this share of the strongest contrast on.
