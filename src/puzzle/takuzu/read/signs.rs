@@ -6,6 +6,7 @@
 //! name puts its two cells in doubt.
 
 mod odd;
+mod turned;
 
 use std::ops::RangeInclusive;
 
@@ -78,6 +79,9 @@ const PROVING: usize = 5;
 /// answer.
 const WEAKLY_PROVING: usize = 8;
 
+/// How sure a sign is that is turned as no other is.
+const TURNED: f64 = 0.4;
+
 /// Reads the signs; none where no border surely holds one.
 pub fn read(sight: &Sight) -> Signs {
     let borders = &sight.borders;
@@ -94,6 +98,9 @@ pub fn read(sight: &Sight) -> Signs {
         .collect();
     for (at, sure) in recurring(&inked, all) {
         inked[at].1 = inked[at].1.max(sure);
+    }
+    for at in turned::turned_alone(&inked) {
+        inked[at].1 = inked[at].1.min(TURNED);
     }
     let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;
     let is_bolt = |border: &Border| border.names.first().is_some_and(|name| name.label == BOLT);
