@@ -39,8 +39,10 @@ pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
     let size = way.cells.size();
     let is_odd = !size.rows.is_multiple_of(2) || !size.columns.is_multiple_of(2);
     let filled = way.cells.iter().filter(|(_, value)| value.is_some()).count();
-    let is_unusual =
-        is_odd || filled * FEW_GIVEN < size.rows * size.columns || are_uneven(&way.cells);
+    let all = size.rows * size.columns;
+    // Pieces of other games lie in clusters on few of the cells.
+    let is_clustered = way.theme == "tiles" && filled * FEW_PLAYED < all && breaks(&way.cells) > 0;
+    let is_unusual = is_odd || filled * FEW_GIVEN < all || are_uneven(&way.cells) || is_clustered;
     let is_signed = signs.len() >= SIGNED;
     if !is_unusual || is_signed || filled == 0 || matches!(way.theme.as_str(), "digits" | "letters")
     {
@@ -55,6 +57,8 @@ pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
 /// Boards without one answer show more than one symbol in so many cells: of 80 that were
 /// read rightly none had fewer than one in five.
 const FEW_GIVEN: usize = 6;
+/// Before a player makes mistakes more of the cells are filled.
+const FEW_PLAYED: usize = 3;
 /// So many signs are no other game's.
 const SIGNED: usize = 3;
 
@@ -276,6 +280,8 @@ mod tests {
         let signs = [0, 1, 3].map(|row| Sign { at: At::new(row, 1), toward, relation });
         assert!(!is_sure(&few, "shapes", &signs[..2]) && is_sure(&few, "shapes", &signs));
         assert!(sure(&[".....", ".....", ".....", ".....", "....."], "shapes"), "empty");
+        let clustered = ["111...", "......", ".0....", ".00...", "......", "....01"];
+        assert!(!sure(&clustered, "tiles") && sure(&clustered, "shapes"));
         let uneven = ["00.00.", ".00.00", "00.00.", ".00.0.", "0.....", "......"];
         assert!(!sure(&uneven, "tiles") && sure(&uneven, "digits"));
     }

@@ -105,6 +105,11 @@ pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
         matches!(names[*i], Name::Unknown | Name::Foreign(_) | Name::Mark(_)) && is_partner(i)
     };
     let found: Vec<usize> = (0..inks.len()).filter(unnamed).collect();
+    // A typeface has one 1: of several kinds they are other digits.
+    let is_other = |i: &usize| inks[*i].glyph.likeness(&inks[found[0]].glyph) < ALIKE;
+    if found.iter().any(is_other) {
+        return;
+    }
     found.into_iter().for_each(|i| names[i] = Name::Value('1', PARTNER));
 }
 
@@ -139,8 +144,9 @@ pub fn name_ghosts(sight: &Sight, names: &mut [Name]) {
 mod tests {
     use super::super::names;
     use super::*;
-    use crate::geom::At;
+    use crate::geom::{At, Rect};
     use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+    use crate::theme::{GLYPH, Glyph, Match};
 
     /// Digits, and dots, a speck or faint crosses on blanks.
     const BOARD: [&str; 6] = ["oi.-oi", "i-o.-o", "-oio.i", "o.i-i.", ".i-oo-", "o-.i.o"];
@@ -180,6 +186,44 @@ mod tests {
         let names = on_blanks('-', |x, y| x.abs_diff(20) < 5 && y.abs_diff(20) < 2);
         assert!(!names.is_empty());
         assert!(names.iter().all(|name| *name == Name::Speck), "{names:?}");
+    }
+
+    #[test]
+    fn other_digits_of_several_kinds_are_no_ones() {
+        // Grey ones, white zeros, and twos and threes as white as they.
+        let partner = |label: &str, glyph: usize| {
+            let bars = |i: usize| u8::from(i / GLYPH % (2 + 3 * glyph) < 2) * 255;
+            let mask: Vec<u8> = (0..GLYPH * GLYPH).map(bars).collect();
+            let side = GLYPH as i32;
+            let means = if label == "0" { Meaning::Zero } else { Meaning::Foreign };
+            let name = |label: &str, means: Meaning, score: f32| Match {
+                label: label.into(),
+                means,
+                theme: "digits".into(),
+                score,
+            };
+            InkClass {
+                pixels: 20.0,
+                names: vec![name(label, means, 0.9), name("1", Meaning::One, 0.6)],
+                colour: [250; 3],
+                height: 0.6,
+                width: 0.4,
+                count: 9,
+                glyph: Glyph::from_mask(&mask, GLYPH, Rect::new(0, 0, side, side)),
+            }
+        };
+        let one = InkClass { colour: [120; 3], ..partner("1", 3) };
+        let named = |others: &[InkClass]| -> Vec<Name> {
+            let mut inks = vec![partner("0", 0), InkClass { ..one.clone() }];
+            inks.extend(others.iter().cloned());
+            let mut names = vec![Name::Value('0', 1.0), Name::Value('1', 1.0)];
+            names.extend(others.iter().map(|_| Name::Unknown));
+            name_partners(&inks, &mut names);
+            names[2..].to_vec()
+        };
+        let (two, three) = (partner("2", 1), partner("3", 2));
+        assert_eq!(named(std::slice::from_ref(&two)), [Name::Value('1', PARTNER)]);
+        assert_eq!(named(&[two, three]), [Name::Unknown, Name::Unknown]);
     }
 
     #[test]
