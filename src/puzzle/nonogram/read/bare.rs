@@ -94,6 +94,7 @@ fn foreign(sight: &Sight, rows: Range<usize>, columns: Range<usize>) -> impl Fn(
 mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
+    use super::super::holds_marks;
     use super::*;
     use crate::grid::Grid;
     use crate::picture::Picture;
@@ -157,6 +158,29 @@ mod tests {
     fn lines_with_marks_of_the_board_are_its_own_whatever_their_ground() {
         assert!(is_crossed_panel(false));
         assert!(!is_crossed_panel(true));
+    }
+
+    #[test]
+    fn a_line_with_the_marks_of_other_cells_is_not_left_out() {
+        const SIDE: u32 = 20;
+        // Crosses in the last column, and in a few other cells where they are used;
+        // those that reach the corners are no ink of their own.
+        let holds = |reach: u32, is_used: bool| {
+            let picture = Picture::from(RgbImage::from_fn(9 * SIDE, 9 * SIDE, |x, y| {
+                let (column, row) = (x / SIDE, y / SIDE);
+                let (dx, dy) = ((x % SIDE).abs_diff(10), (y % SIDE).abs_diff(10));
+                let is_cross = dx.max(dy) < reach && dx.abs_diff(dy) < 2;
+                let is_marked = column == 8 || is_used && (column + row) % 5 == 0;
+                let is_line = x % SIDE == 0 || y % SIDE == 0;
+                Pixel([if is_line || is_cross && is_marked { 60 } else { 250 }; 3])
+            }));
+            let spans = || (0..9).map(|i| Span { start: 20 * i + 1, end: 20 * i + 20 }).collect();
+            let grid = Grid::guessed(spans(), spans());
+            let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, &[]);
+            holds_marks(&sight, &Part { rows: 0..9, columns: 0..8 })
+        };
+        assert!(holds(6, true) && holds(11, true));
+        assert!(!holds(6, false) && !holds(11, false), "they may be clues");
     }
 
     #[test]

@@ -256,10 +256,11 @@ fn holds_marks(sight: &Sight, part: &Part) -> bool {
     let (rows, columns) = (within(&part.rows), within(&part.columns));
     let class = |at: At| sight.looks[at].ink.map(|ink| ink.class);
     let own: Vec<usize> = bare::cells(&rows, &columns).filter_map(class).collect();
+    let is_odd = |at: &At| class(*at).is_none() && sight.looks[*at].unexplained > 0.0;
+    let has_odd = bare::cells(&rows, &columns).any(|at| is_odd(&at));
     let are_marks = |cells: Vec<At>| {
-        let is_odd = |at: &At| class(*at).is_none() && sight.looks[*at].unexplained > 0.0;
         let is_mark = |at: &At| class(*at).is_some_and(|class| own.contains(&class));
-        let marks = cells.iter().filter(|at| is_odd(at) || is_mark(at)).count();
+        let marks = cells.iter().filter(|at| has_odd && is_odd(at) || is_mark(at)).count();
         let others = cells.iter().filter(|at| class(**at).is_some() && !is_mark(at)).count();
         marks > others
     };
