@@ -108,7 +108,7 @@ fn one_kind_of_ink_on_tiles_of_two_colours_says_nothing() {
 
 #[test]
 fn a_large_badge_with_a_sign_leaves_blanks_what_they_are() {
-    // Badges of 22 pixels between the first and second cells of the third row.
+    // A badge of 24 pixels between the first and second cells of the third row.
     let rows = ["oi.io.", "io..oi", "..o.i.", "o.i.oi", ".i.oi.", "i.oi.o"];
     let sure = |has_cross: bool| {
         let seen = testing::sight_whole(&rows, |kind, x, y, (px, py)| {
