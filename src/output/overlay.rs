@@ -430,9 +430,8 @@ mod tests {
                 means: Meaning::Mark,
                 score,
             }],
-            likeness: 1.0,
             contrast: 90,
-            is_coloured: false,
+            ..Border::default()
         };
         let borders = |one: Option<Border>| Borders {
             right: Array2::filled(Size::new(2, 1), None),

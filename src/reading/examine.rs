@@ -67,6 +67,7 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     let is_written = |at: At| {
         let may_be_blank = || look.likeness[at].looks.is_none() && is_strong(sight, at);
         is_clearly(sight, at, reading.cells[at]) && (!look.is_near(at, NEAR) || may_be_blank())
+            || is_printed(sight, &reading, at, SURELY)
     };
     let is_suspect = |at: At, unlike: f32| is_unlike(at, unlike) && !is_written(at);
     let all = || reading.cells.iter().map(|(at, _)| at);
@@ -112,6 +113,19 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     let puzzle = puzzle.with_marks(&reading.cells).unwrap_or(puzzle);
     (puzzle, reading)
 }
+
+/// Whether a symbol is this like the mean of its kind, which recurs and was read alike
+/// wherever it stands: then its ground is what tells it from the others, not the symbol.
+pub fn is_printed(sight: &Sight, reading: &Reading, at: At, (like, count): (f32, usize)) -> bool {
+    let Some(own) = sight.looks[at].ink.filter(|ink| ink.likeness >= like) else { return false };
+    let is_same = |other: &At| sight.looks[*other].ink.is_some_and(|ink| ink.class == own.class);
+    let same = || reading.cells.iter().map(|(other, _)| other).filter(is_same);
+    let is_alike = |other: At| reading.cells[other] == reading.cells[at];
+    reading.cells[at].is_some() && same().count() >= count && same().all(is_alike)
+}
+
+/// Symbols this like the mean of their kind, of so many, are that.
+const SURELY: (f32, usize) = (0.95, 4);
 
 /// Whether a clear digit stands in a cell, and is what was read.
 fn is_clearly(sight: &Sight, at: At, value: Option<char>) -> bool {

@@ -6,6 +6,7 @@
 //! and only one answer, that reading is meant.
 
 use super::Seen;
+use super::examine::is_printed;
 use super::proof::CONFLICTS;
 use crate::geom::At;
 use crate::puzzle::family::Marks;
@@ -20,6 +21,12 @@ pub fn repair(mut seen: Seen) -> Seen {
         return seen;
     }
     let Some(marks) = only_answer(&seen, &doubts) else { return seen };
+    let is_mistake = |at: &At| {
+        seen.reading.cells[*at] != marks[*at] && is_printed(&seen.sight, &seen.reading, *at, PRINT)
+    };
+    if doubts.iter().any(is_mistake) {
+        return seen;
+    }
     let Some(puzzle) = seen.puzzle.with_marks(&marks) else { return seen };
     seen.puzzle = puzzle;
     for &at in &doubts {
@@ -41,6 +48,10 @@ pub fn repair(mut seen: Seen) -> Seen {
 fn may_be_settled(seen: &Seen, doubts: &[At]) -> bool {
     seen.reading.signs_are_sure && doubts.iter().all(|&at| seen.reading.cells[at].is_some())
 }
+
+/// Symbols this like the mean of their kind are prints of it where there are so many:
+/// what the rules have otherwise there is a mistake of the player's.
+const PRINT: (f32, usize) = (0.9, 2);
 
 /// How sure a repaired cell is.
 pub const REPAIRED: f64 = 0.6;

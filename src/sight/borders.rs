@@ -9,11 +9,14 @@ mod crossing;
 mod ink;
 mod kinds;
 mod means;
+mod twins;
 mod view;
 
 use self::crossing::Crossing;
 use self::ink::{Ink, ONE_BADGE, are_signs, inks};
 use self::kinds::Kinds;
+pub use self::twins::Twin;
+use self::twins::{Named, twins};
 use crate::geom::{Array2, At};
 use crate::grid::eaten::regained;
 use crate::grid::{Grid, Span};
@@ -21,7 +24,7 @@ use crate::picture::{Picture, commonest, distance};
 use crate::theme::{Match, Theme};
 
 /// The ink on one border.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Border {
     /// What the templates for borders make of it, best first; empty where it
     /// has no shape of its own.
@@ -32,6 +35,9 @@ pub struct Border {
     pub contrast: u8,
     /// Whether it is of a strong colour, where lines and noise are grey.
     pub is_coloured: bool,
+    /// The signs of other kinds on the board that look most like it, where its own form
+    /// is not clearly that of a sign.
+    pub twin: Option<Twin>,
 }
 
 /// A clear sign is this like its template.
@@ -169,8 +175,14 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
         kinds = Kinds::of(inks.filter_map(|ink| ink.glyph.clone()), themes);
     }
-    let named = |ink: &Option<Ink>| ink.as_ref().map(|ink| kinds.border(ink));
-    let mut borders = Borders { right: right.map(named), down: down.map(named) };
+    let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
+    let inks: Vec<Named> = inks.map(|ink| kinds.named(ink)).collect();
+    let mut twins = twins(picture, &inks).into_iter();
+    let mut named = |ink: &Option<Ink>| {
+        let ink = ink.as_ref()?;
+        Some(Border { twin: twins.next().flatten(), ..kinds.border(ink) })
+    };
+    let mut borders = Borders { right: right.map(&mut named), down: down.map(&mut named) };
     let known = borders.right.iter().chain(borders.down.iter());
     let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
     let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, contrast: u8| {
@@ -181,8 +193,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let (beside, below) = (covered(&borders.right, beside), covered(&borders.down, below));
         // What most borders show is no sign that a frame covers.
         if beside.len() + below.len() <= COVERED {
-            let unread =
-                || Some(Border { names: Vec::new(), likeness: 0.0, contrast, is_coloured: false });
+            let unread = || Some(Border { contrast, ..Border::default() });
             beside.into_iter().for_each(|at| borders.right[at] = unread());
             below.into_iter().for_each(|at| borders.down[at] = unread());
         }
@@ -322,6 +333,30 @@ mod tests {
             })
         };
         assert_eq!((drawn(true), drawn(false)), (1, 0));
+    }
+
+    #[test]
+    fn tiny_signs_on_badges_are_told() {
+        // Crosses of seven pixels between cells of 120, and specks of three.
+        let drawn = |half: i32| {
+            told(120, 8, |x, y| {
+                let badges = [(116, 56), (236, 176), (116, 296), (356, 176)];
+                let badge = badges.iter().map(|(left, top)| (x - left, y - top));
+                let badge = badge.min_by_key(|(across, down)| across.pow(2) + down.pow(2));
+                let (across, down) = badge.unwrap_or((99, 99));
+                let is_tile = |at: i32| (0..472).contains(&at) && at % 120 < 112;
+                match across.pow(2) + down.pow(2) {
+                    off if off < 196 => {
+                        let is_cross =
+                            across.abs() <= half && (across.abs() - down.abs()).abs() < 1;
+                        if is_cross { [20; 3] } else { [255; 3] }
+                    }
+                    _ if is_tile(x) && is_tile(y) => [255; 3],
+                    _ => [214; 3],
+                }
+            })
+        };
+        assert_eq!((drawn(3), drawn(1)), (4, 0));
     }
 
     #[test]

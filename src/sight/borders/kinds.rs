@@ -1,7 +1,7 @@
 //! The kinds of sign on a board: shapes on borders that are alike are prints of
 //! one sign, which their mean names.
 
-use super::{Border, Ink};
+use super::{Border, Ink, Named};
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
 
@@ -30,6 +30,11 @@ impl Kinds {
         let likeness = |mean: &Glyph| ink.glyph.as_ref().map_or(-1.0, |glyph| mean.likeness(glyph));
         let kinds = self.0.iter().map(|(mean, names)| (likeness(mean), names));
         kinds.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|best| best.0 > 0.0)
+    }
+
+    /// Some ink with the names of its kind.
+    pub fn named<'a>(&'a self, ink: &'a Ink) -> Named<'a> {
+        Named { ink, names: self.best(ink).map_or(&[], |(_, names)| names) }
     }
 
     /// Whether the kind of an ink surely has a name.
@@ -88,6 +93,7 @@ impl Kinds {
             likeness: best.filter(|_| !ink.is_off).map_or(0.0, |b| b.0),
             contrast: ink.contrast,
             is_coloured: ink.is_coloured,
+            twin: None,
         }
     }
 }

@@ -15,10 +15,9 @@ const CENTRED: f64 = 0.13;
 const PART_CENTRED: f64 = 0.24;
 /// Both are so many times as much where noise may have moved the border.
 const LOOSE: f64 = 1.8;
-/// A sign is at least this part of the view high or wide,
-const MIN_SIGN: f64 = 0.14;
-/// or this part on a badge, which cuts it off from all else.
-const MIN_ON_BADGE: f64 = 0.13;
+/// A sign is at least this part of the view high or wide; so many times as much, too,
+/// where the border may have moved: specks stand anywhere.
+const MIN_SIGN: f64 = 0.1;
 /// A pixel is ink from this share of the strongest contrast on.
 const INK_SHARE: f64 = 0.42;
 /// The same where what it touches is nearly of its colour.
@@ -118,9 +117,8 @@ impl View {
         self.is_grey && 2 * coloured > all
     }
 
-    /// The ink above `level` that stands in the middle of the view, and is at least
-    /// this part of it high or wide.
-    fn shape(&self, contrast: &[u8], level: u8, least: f64) -> Option<Shape> {
+    /// The ink above `level` that stands in the middle of the view, if it is large enough.
+    fn shape(&self, contrast: &[u8], level: u8) -> Option<Shape> {
         let side = self.side as f64;
         let reach = self.slack * HALF / self.half;
         let off =
@@ -140,7 +138,7 @@ impl View {
         blobs.retain(|b: &Blob| b.pixels.len() * 5 >= largest);
         let bounds = blobs.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         if !is_near(&bounds, CENTRED * reach)
-            || f64::from(bounds.width.max(bounds.height)) < least * side
+            || f64::from(bounds.width.max(bounds.height)) < MIN_SIGN * self.slack * side
         {
             return None;
         }
@@ -168,7 +166,7 @@ impl View {
 
     /// The sign that stands out from the plain border.
     pub fn on_border(&self) -> Option<Shape> {
-        self.shape(&self.contrast, level(self.strongest()), MIN_SIGN)
+        self.shape(&self.contrast, level(self.strongest()))
     }
 
     /// Whether anything in the middle is of this `colour`, which stands out by
@@ -192,7 +190,7 @@ impl View {
     fn near_colour(&self, colour: Rgb, strongest: u8, share: f64) -> Option<Shape> {
         let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
         let contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
-        self.shape(&contrast, (f64::from(strongest) * share) as u8, MIN_SIGN)
+        self.shape(&contrast, (f64::from(strongest) * share) as u8)
     }
 
     /// What is of this `colour` and hardly of any other, and stands out as much as
@@ -203,7 +201,7 @@ impl View {
             strongest.saturating_sub(distance(*pixel, colour)).min(*off)
         };
         let contrast: Vec<u8> = self.pixels.iter().zip(&self.contrast).map(pure).collect();
-        self.shape(&contrast, (f64::from(strongest) * PURE) as u8, MIN_SIGN)
+        self.shape(&contrast, (f64::from(strongest) * PURE) as u8)
     }
 
     /// What is nearer to this `colour` than to the plain border at its place: of a
@@ -215,7 +213,7 @@ impl View {
             if off > least { (255 * off / (off + rest)) as u8 } else { 0 }
         };
         let contrast: Vec<u8> = self.pixels.iter().zip(&self.contrast).map(part).collect();
-        self.shape(&contrast, u8::MAX / 2, MIN_SIGN)
+        self.shape(&contrast, u8::MAX / 2)
     }
 
     /// The sign on a badge, or on a ground of its own: it stands out from the
@@ -224,8 +222,7 @@ impl View {
         let inside = self.disc(BADGE * HALF / self.half);
         let contrast: Vec<u8> = self.pixels.iter().map(|p| distance(*p, ground)).collect();
         let strongest = inside.iter().map(|&i| contrast[i]).max()?;
-        let least = if self.is_badge(ground) { MIN_ON_BADGE } else { MIN_SIGN };
-        (strongest >= MIN_CONTRAST).then(|| self.shape(&contrast, level(strongest), least))?
+        (strongest >= MIN_CONTRAST).then(|| self.shape(&contrast, level(strongest)))?
     }
 
     /// The colours that may be the ground of a sign: the commonest in the middle, and

@@ -29,8 +29,11 @@ const MOST_OF_CELL: f64 = 0.7;
 /// Symbols like no template may break the rules on this share of the cells.
 const UNNAMED_BREAKS: f64 = 0.08;
 
+/// Faint ink is a value's if it is this surely named so.
+const SOME_VALUE: f64 = 0.6;
+
 fn is_written_value(name: &Name) -> bool {
-    matches!(name, Name::Value(_, sure) if *sure > 0.8)
+    matches!(name, Name::Value(_, sure) if *sure > SOME_VALUE)
 }
 
 fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
@@ -93,6 +96,10 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             return None;
         }
         let Some(ink) = ink else {
+            // A faint print of what is a value elsewhere may be one here.
+            if look.ink.is_some_and(|ink| values.of[ink.class].0.is_some()) {
+                confidence[at] = 0.3;
+            }
             if distance(look.ground, blank) > OTHER_GROUND && pointed_at != Some(at) {
                 against += 1;
                 confidence[at] = 0.3;

@@ -7,6 +7,7 @@
 
 mod odd;
 mod turned;
+mod twin;
 
 use std::ops::RangeInclusive;
 
@@ -294,7 +295,8 @@ fn name(border: &Border) -> (Relation, f64) {
     let (own, other) = (same.max(different), same.min(different));
     let part = |value: f64, full: f64| (value / full).clamp(0.0, 1.0);
     let sure = part(own - NAMED, SURE - NAMED).min(part(own - other, LEAD));
-    (relation, if border.likeness >= SAME { sure } else { 0.0 })
+    let sure = if border.likeness >= SAME { sure } else { 0.0 };
+    twin::by_twin((relation, sure), border.twin)
 }
 
 impl Signs {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{MIN_SIGN, Shape, View, level};
+use super::{Shape, View, level};
 
 /// Where ink juts out of a line, in pixels along it.
 type Run = (f64, f64);
@@ -35,7 +35,7 @@ impl View {
         };
         let bands = ways.iter().map(|&(i, j)| (before[i], behind[j]));
         let contrast = self.joined(bands, from - 1..to + 1, is_upright);
-        self.shape(&contrast, level(self.strongest()), MIN_SIGN).filter(|_| !ways.is_empty())
+        self.shape(&contrast, level(self.strongest())).filter(|_| !ways.is_empty())
     }
 
     /// Where ink is, so far across the border.

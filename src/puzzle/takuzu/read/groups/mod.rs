@@ -19,10 +19,12 @@ use super::doubts::{are_pure, blanks_missing, marked_blanks, shade_of_value};
 use super::symbols::{self, MIN_SYMBOL};
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};
+use crate::picture::distance;
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
 use crate::sight::kinds::{Cut, Group, apart};
 use crate::sight::{Look, Sight};
+use crate::theme::Meaning;
 
 /// The contradictions that all ways together may take.
 const CONFLICTS: usize = 6000;
@@ -204,8 +206,31 @@ fn are_pieces(
         || (0..sight.inks.len()).filter(is_left).count() > 1
         || (cut.groups.iter().zip(values)).any(|(group, value)| {
             value.is_none() && is_like_value(group, cut, values) && is_any_bare(cut, values)
+                || value.is_none() && is_of_value(group, cut, values)
         })
 }
+
+/// Whether the symbols of a group are those of a value, on other grounds.
+fn is_of_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
+    let Some((glyph, ink)) = group.glyph.as_ref().zip(group.ink) else { return false };
+    let is_same = |other: &Group| {
+        let (small, large) = (group.pixels.min(other.pixels), group.pixels.max(other.pixels));
+        other.glyph.as_ref().is_some_and(|own| own.likeness(glyph) >= SAME_SYMBOL)
+            && other.ink.is_some_and(|own| distance(own, ink) <= SAME_COLOUR)
+            && small >= AS_LARGE * large
+    };
+    let is_symbol = group
+        .names
+        .first()
+        .is_some_and(|name| name.score >= symbols::NAMED && !matches!(name.means, Meaning::Mark));
+    let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
+    is_symbol && own.into_iter().any(|(other, _)| is_same(other))
+}
+
+/// Prints of one symbol correlate this much,
+const SAME_SYMBOL: f32 = 0.9;
+/// and their inks differ by this much at most.
+const SAME_COLOUR: u8 = 40;
 
 /// Whether the symbols of a group are as large as those of both values and as many as
 /// pieces are.
@@ -380,6 +405,42 @@ mod tests {
         assert!(are(group(24.0, 4), 30));
         assert!(!are(group(12.0, 4), 30), "small marks");
         assert!(!are(group(24.0, 2), 30), "frames of two cells");
+    }
+
+    #[test]
+    fn symbols_of_a_value_on_another_ground_are_no_blanks() {
+        use crate::geom::Rect;
+        use crate::theme::{GLYPH, Glyph, Match};
+        let group = |bars: usize, ink: crate::picture::Rgb| {
+            let mask: Vec<u8> =
+                (0..GLYPH * GLYPH).map(|i| u8::from(i / GLYPH % (2 * bars) < bars) * 255).collect();
+            let side = GLYPH as i32;
+            let name = Match {
+                theme: "shapes".into(),
+                label: "crescent".into(),
+                means: Meaning::Shape,
+                score: 0.8,
+            };
+            Group {
+                cells: vec![At::new(0, 0)],
+                names: vec![name],
+                glyph: Some(Glyph::from_mask(&mask, GLYPH, Rect::new(0, 0, side, side))),
+                pixels: 30.0,
+                ink: Some(ink),
+                ground: [250; 3],
+            }
+        };
+        let yellow = [250, 200, 40];
+        let is_of = |left: Group| {
+            let groups = vec![group(4, yellow), group(8, yellow), left.clone()];
+            let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+            let cut = Cut { groups, odd: Vec::new(), distances };
+            is_of_value(&left, &cut, &[Some('0'), Some('1'), None])
+        };
+        assert!(is_of(group(8, yellow)));
+        assert!(!is_of(group(3, yellow)), "another form");
+        assert!(!is_of(group(8, [40, 80, 200])), "another colour");
+        assert!(!is_of(Group { pixels: 12.0, ..group(8, yellow) }), "far smaller");
     }
 
     #[test]

@@ -128,3 +128,38 @@ fn a_large_badge_with_a_sign_leaves_blanks_what_they_are() {
     assert!(sure(true));
     assert!(!sure(false), "a ring may be what is left of a symbol");
 }
+
+/// The digits of a board are so many times smaller than those of others.
+const SMALLER: i32 = 3;
+
+#[test]
+fn faint_digits_on_grey_givens_are_no_blanks() {
+    let rows = ["Ioi.oi", "i.O..I", ".oi..io", "o.I.i.", ".i.oO.", "o..i.o"];
+    let rows = rows.map(|row| &row[..6]);
+    // Givens are grey on grey, entries nearly black on white, and all of them small.
+    let seen = sight(&rows, |kind, x, y| {
+        let small = |at: u32| (20 + SMALLER * (at as i32 - 20)).max(0) as u32;
+        let (x, y) = (small(x), small(y));
+        let is_given = kind.is_ascii_uppercase();
+        // A one without its flag is much like other strokes.
+        let is_ink = is_digit(kind.to_ascii_lowercase(), x, y)
+            && (x >= 20 || kind.eq_ignore_ascii_case(&'o'));
+        match is_ink {
+            true if is_given => [160; 3],
+            true => [10; 3],
+            false if is_given => [205; 3],
+            false => [255; 3],
+        }
+    });
+    let way = read(&seen).unwrap_or_default().unwrap();
+    for (at, kind) in rows.iter().enumerate().flat_map(|(row, kinds)| {
+        kinds.bytes().enumerate().map(move |(column, kind)| (At::new(row, column), kind))
+    }) {
+        let truth = match kind.to_ascii_lowercase() {
+            b'o' => Some('0'),
+            b'i' => Some('1'),
+            _ => None,
+        };
+        assert!(way.cells[at] == truth || way.confidence[at] < 0.5, "{at}: {:?}", way.cells[at]);
+    }
+}

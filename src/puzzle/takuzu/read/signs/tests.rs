@@ -17,7 +17,7 @@ fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
         _ => name("equal", Meaning::Equal, 0.3),
     };
     let names = vec![name(label, means, score), other];
-    Border { names, likeness: 1.0, contrast, is_coloured: false }
+    Border { names, likeness: 1.0, contrast, ..Border::default() }
 }
 
 fn sign(row: usize, relation: Relation) -> Sign {

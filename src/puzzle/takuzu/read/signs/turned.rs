@@ -54,7 +54,7 @@ mod tests {
             }],
             likeness: 0.95,
             contrast: 200,
-            is_coloured: false,
+            ..Border::default()
         };
         let all = beside.chars().map(|bars| (Toward::Right, bars));
         let all: Vec<(Toward, Border)> = all

@@ -2,7 +2,7 @@
 //! and specks far smaller than the symbols, entries in a typeface of their own,
 //! the segments of a display that are not lit.
 
-use super::{CLEAR, MIN_SYMBOL, Name, ON_BLANK, PLAINLY, SAME_INK};
+use super::{CLEAR, CLEARLY, MIN_SYMBOL, Name, ON_BLANK, PLAINLY, SAME_INK};
 use crate::picture::distance;
 use crate::sight::{InkClass, Sight};
 use crate::theme::Meaning;
@@ -115,6 +115,45 @@ pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
 
 /// The 1 of any typeface correlates at least this much with one of the templates.
 const STROKE_LIKE: f32 = 0.5;
+
+/// Takes what is as much like a letter as like a shape for the latter where clear shapes
+/// of its colour are on the board, and none of the letter is: a sign that reaches over
+/// its cell cuts it.
+pub fn name_shapes(inks: &[InkClass], names: &mut [Name]) {
+    let label = |i: usize| match &names[i] {
+        Name::Shape(label) if inks[i].names[0].score >= CLEARLY => Some(label.clone()),
+        _ => None,
+    };
+    let clear: Vec<(usize, String)> =
+        (0..inks.len()).filter_map(|i| Some((i, label(i)?))).collect();
+    let drawn: usize = clear.iter().map(|(i, _)| inks[*i].count).sum();
+    let is_written = |i: usize| matches!(names[i], Name::Value(..) | Name::Foreign(_));
+    let written: Vec<usize> = (0..inks.len()).filter(|&i| is_written(i)).collect();
+    let is_plain = |i: &usize| inks[*i].names.first().is_some_and(|top| top.score >= CLEARLY);
+    let others: usize = written.iter().map(|&i| inks[i].count).sum();
+    if others * MOSTLY_DRAWN > drawn || written.iter().any(is_plain) {
+        return;
+    }
+    for i in written {
+        let score = |label: &str| inks[i].names.iter().find(|name| name.label == label);
+        let near = clear.iter().filter(|(c, _)| distance(inks[*c].colour, inks[i].colour) <= CUT);
+        let mut own = near.map(|(_, label)| label);
+        let Some(first) = own.next() else { continue };
+        let is_like = score(first)
+            .zip(inks[i].names.first())
+            .is_some_and(|(own, top)| top.score - own.score <= AS_LIKE);
+        if own.all(|other| other == first) && is_like {
+            names[i] = Name::Shape(first.clone());
+        }
+    }
+}
+
+/// There are so many times as many clear shapes as cut ones,
+const MOSTLY_DRAWN: usize = 4;
+/// of which those differ in colour by this much at most,
+const CUT: u8 = 24;
+/// and are less like it than like a letter by this much at most.
+const AS_LIKE: f32 = 0.12;
 /// Segments that are not lit have at most this share of the contrast of those
 /// that are.
 const GHOST: f64 = 0.25;
@@ -224,6 +263,48 @@ mod tests {
         let (two, three) = (partner("2", 1), partner("3", 2));
         assert_eq!(named(std::slice::from_ref(&two)), [Name::Value('1', PARTNER)]);
         assert_eq!(named(&[two, three]), [Name::Unknown, Name::Unknown]);
+    }
+
+    #[test]
+    fn a_shape_that_a_sign_cuts_is_no_letter() {
+        let class = |label: &str, means: Meaning, score: f32, count: usize| {
+            let side = GLYPH as i32;
+            let name = |label: &str, means: Meaning, score: f32| Match {
+                label: label.into(),
+                means,
+                theme: "shapes".into(),
+                score,
+            };
+            InkClass {
+                pixels: 20.0,
+                names: vec![name(label, means, score), name("sun", Meaning::Shape, 0.66)],
+                colour: [250, 160, 40],
+                height: 0.5,
+                width: 0.5,
+                count,
+                glyph: Glyph::from_mask(&[255; GLYPH * GLYPH], GLYPH, Rect::new(0, 0, side, side)),
+            }
+        };
+        let shapes = [
+            class("sun", Meaning::Shape, 0.9, 8),
+            InkClass { colour: [60, 90, 210], ..class("crescent", Meaning::Shape, 0.9, 8) },
+        ];
+        let named = |other: InkClass, name: Name| {
+            let [sun, moon] = shapes.clone();
+            let inks = [sun, moon, other];
+            let drawn = |label: &str| Name::Shape(label.into());
+            let mut names = [drawn("sun"), drawn("crescent"), name];
+            name_shapes(&inks, &mut names);
+            let [.., last] = names;
+            last
+        };
+        let letter = |score: f32| class("X", Meaning::Shape, score, 1);
+        let cross = || Name::Value('X', 0.5);
+        assert_eq!(named(letter(0.7), cross()), Name::Shape("sun".into()));
+        assert_eq!(named(letter(0.95), cross()), cross(), "a plain letter");
+        assert_eq!(named(letter(0.8), cross()), cross(), "more like the letter");
+        let grey = InkClass { colour: [90; 3], ..letter(0.7) };
+        assert_eq!(named(grey, cross()), cross(), "of another colour");
     }
 
     #[test]

@@ -1,0 +1,61 @@
+//! Signs named by those that look like them on the same board.
+
+use super::{SETTLED, TURNED};
+use crate::puzzle::takuzu::board::Relation;
+use crate::sight::borders::Twin;
+use crate::theme::Meaning;
+
+/// A sign this like its twin is what that is,
+const TWIN: f32 = 0.8;
+/// if it is less like the other signs by this much,
+const LEAD: f32 = 0.08;
+/// and lacks this part of what it lacks to be one of them.
+const LACK: f32 = 0.5;
+/// From here on it is so against its own name.
+const SURELY: f32 = 0.9;
+
+/// What a sign is, and how surely, whose own form says that it is `named` so, and that
+/// has a twin.
+pub fn by_twin(named: (Relation, f64), twin: Option<Twin>) -> (Relation, f64) {
+    let is_clear = |twin: &Twin| {
+        twin.likeness >= TWIN
+            && twin.likeness - twin.other >= LEAD
+            && 1.0 - twin.likeness <= LACK * (1.0 - twin.other)
+    };
+    let Some(twin) = twin.filter(is_clear) else {
+        return named;
+    };
+    let relation = match twin.means {
+        Meaning::Equal => Relation::Same,
+        _ => Relation::Different,
+    };
+    let (own, sure) = named;
+    match own == relation {
+        true => (own, sure.max(SETTLED)),
+        false if sure < 0.5 || twin.likeness >= SURELY => (relation, SETTLED),
+        false => (own, sure.min(TURNED)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_twin_names_what_has_no_sure_name() {
+        let twin =
+            |means: Meaning, likeness: f32, other: f32| Some(Twin { means, likeness, other });
+        let cross = twin(Meaning::Different, 0.85, 0.5);
+        assert_eq!(by_twin((Relation::Same, 0.2), cross), (Relation::Different, SETTLED));
+        assert_eq!(by_twin((Relation::Different, 0.2), cross), (Relation::Different, SETTLED));
+        assert_eq!(by_twin((Relation::Different, 0.9), cross), (Relation::Different, 0.9));
+        assert_eq!(by_twin((Relation::Same, 0.9), cross), (Relation::Same, TURNED));
+        let same = twin(Meaning::Different, 0.99, 0.8);
+        assert_eq!(by_twin((Relation::Same, 0.9), same), (Relation::Different, SETTLED));
+        // After a JPEG small signs are all alike.
+        let near = twin(Meaning::Different, 0.93, 0.9);
+        assert_eq!(by_twin((Relation::Same, 0.2), near), (Relation::Same, 0.2));
+        let far = twin(Meaning::Different, 0.7, 0.1);
+        assert_eq!(by_twin((Relation::Same, 0.2), far), (Relation::Same, 0.2));
+    }
+}
