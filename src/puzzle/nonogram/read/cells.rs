@@ -29,6 +29,8 @@ const SAME_GROUND: u8 = 24;
 const MIN_MARKED: f64 = 0.015;
 /// Rare looks are told only where they differ this much from a blank:
 const PLAIN_TO_SEE: u8 = 70;
+/// and common ones where they differ this much,
+const TELLABLE: u8 = 50;
 /// those with fewer cells than this,
 const COMMON: usize = 3;
 /// or where so much of the middle is marked.
@@ -59,8 +61,10 @@ pub struct Cells {
     pub confidence: Array2<f64>,
     /// How filled and crossed cells look.
     pub legend: Vec<(char, Appearance)>,
-    /// How many looks they have but that of blanks, plainly told apart.
+    /// How many looks they have but that of blanks, plainly told apart,
     pub looks: usize,
+    /// and how many in all, but for rare ones.
+    pub common_looks: usize,
 }
 
 /// Reads the cells of the board whose `answer` the clues give.
@@ -81,21 +85,23 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
         let colour = kind.map_or([30, 30, 30], |(kind, _)| kind.ink);
         (mark, Appearance { form, colour })
     });
+    let told = kinds.iter().zip(&meanings).filter(|own| own.1.0.is_some());
     Cells {
         marks: members.map(|&kind| meanings[kind].0),
         confidence: members.map(|&kind| meanings[kind].1),
         legend: legend.to_vec(),
-        looks: looks(&kinds, &meanings),
+        looks: looks(told.map(|own| own.0), PLAIN_TO_SEE),
+        common_looks: looks(kinds.iter().filter(|kind| kind.count >= COMMON), TELLABLE),
     }
 }
 
-/// How many looks these kinds have, but that of blanks, that are plainly told
-/// apart: ink and ground are, and colours that differ much.
-fn looks(kinds: &[Kind], meanings: &[(Option<char>, f64)]) -> usize {
+/// How many looks these kinds have that are told apart: ink and ground are, and colours
+/// that are so far `apart`.
+fn looks<'a>(kinds: impl Iterator<Item = &'a Kind>, apart: u8) -> usize {
     let mut distinct: Vec<&Kind> = Vec::new();
-    for (kind, _) in kinds.iter().zip(meanings).filter(|(_, meant)| meant.0.is_some()) {
+    for kind in kinds {
         let is_like = |known: &&Kind| {
-            known.is_inked == kind.is_inked && distance(known.ink, kind.ink) < PLAIN_TO_SEE
+            known.is_inked == kind.is_inked && distance(known.ink, kind.ink) < apart
         };
         if !distinct.iter().any(is_like) {
             distinct.push(kind);
@@ -421,6 +427,15 @@ mod tests {
         assert_eq!(told(&kinds), expected);
         let dotted = Kind { shape: Shape::Other, ..crossed(18) };
         assert_eq!(told(&[bare(20, 30, 30), dotted, bare(250, 2, 2)]), expected);
+    }
+
+    #[test]
+    fn three_kinds_of_discs_are_three_looks() {
+        // Black, silver and white ones; and blanks of two shades beside filled cells.
+        let count = |kinds: &[Kind]| looks(kinds.iter(), TELLABLE);
+        assert_eq!(count(&[bare(0, 20, 0), bare(184, 24, 5), bare(252, 20, 7)]), 3);
+        assert_eq!(count(&[bare(20, 20, 20), bare(252, 24, 5), bare(230, 20, 7)]), 2);
+        assert_eq!(count(&[bare(250, 20, 5), crossed(9), crossed(4)]), 2);
     }
 
     #[test]

@@ -369,6 +369,7 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     }
     if ends::may_be_longer(&board)
         || ends::lacks_nought(&part.of(&sight.grid), around, &board)
+        || ends::are_written(sight, &part, &board)
         || may_be_panel(sight, &part, &board)
     {
         let reason = "its outer lines have no clues and may be no part of it".into();
@@ -380,7 +381,7 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     let may_be_counts = board.rows().iter().chain(board.columns()).all(is_one);
     let is_filled = read.marks.iter().any(|(_, mark)| *mark == Some('#'));
     let most = if is_filled { MARKS } else { 1 };
-    if may_be_counts && read.looks > most {
+    if may_be_counts && (read.looks > most || read.common_looks > most + 1) {
         return Beside::Other("its cells hold more than filled squares and crosses".into());
     }
     if may_be_counts && others::are_discs(sight, first, &read.marks) {
