@@ -256,12 +256,35 @@ fn partial_side(spans: &[Span], limit: i32, first: Edge, last: Edge) -> Option<E
 fn missing_side(spans: &[Span], limit: i32, first: Edge, last: Edge) -> Option<Edge> {
     let (start, end) = (spans.first()?, spans.last()?);
     let half = start.length() / 2;
+    // A line, and what is left of the next cells.
+    let near = AT_EDGE.max(start.length() / 10);
     let (before, after) = (start.start, limit - end.end);
-    if before <= AT_EDGE && after > half {
+    if before <= near && after > half {
         Some(first)
-    } else if after <= AT_EDGE && before > half {
+    } else if after <= near && before > half {
         Some(last)
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_that_ends_a_little_before_the_edge_lacks_lines() {
+        // Six rows of 98 pixels, the first one far from the upper edge.
+        let rows: Vec<Span> =
+            (0..6).map(|i| Span { start: 575 + 98 * i, end: 575 + 98 * i + 96 }).collect();
+        let end = rows[5].end;
+        let missing = |room: i32| missing_side(&rows, end + room, Edge::Top, Edge::Bottom);
+        assert_eq!(missing(0), Some(Edge::Bottom));
+        assert_eq!(missing(6), Some(Edge::Bottom), "the line and a little of the next cells");
+        assert_eq!(missing(40), None);
+        let low: Vec<Span> =
+            rows.iter().map(|row| Span { start: row.start - 570, end: row.end - 570 }).collect();
+        assert_eq!(missing_side(&low, end, Edge::Top, Edge::Bottom), Some(Edge::Top));
+        assert_eq!(missing_side(&low, low[5].end + 5, Edge::Top, Edge::Bottom), None);
     }
 }

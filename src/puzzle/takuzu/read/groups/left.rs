@@ -1,0 +1,191 @@
+//! What is left over for blanks: other pieces, a value's own symbols on another
+//! ground, and cells that something covers whole.
+
+use super::super::symbols::{self, MIN_SYMBOL};
+use crate::geom::{Array2, At};
+use crate::picture::distance;
+use crate::sight::kinds::{Cut, Group};
+use crate::sight::{InkClass, Look, Sight};
+use crate::theme::Meaning;
+
+/// Whether several kinds of symbols are left over for blanks: then the game has
+/// more than two.
+pub fn are_pieces(
+    sight: &Sight,
+    cut: &Cut,
+    values: &[Option<char>],
+    cells: &Array2<Option<char>>,
+) -> bool {
+    let blanks = cut.groups.iter().zip(values).filter(|(_, value)| value.is_none());
+    let inked = blanks.filter(|(group, _)| group.ink.is_some() && group.pixels >= MIN_SYMBOL);
+    let is_left = |class: &usize| {
+        let own = |(at, look): (At, &Look)| {
+            cells[at].is_none() && look.ink.is_some_and(|ink| ink.class == *class)
+        };
+        symbols::is_clear_symbol(&sight.inks[*class])
+            && sight.looks.iter().filter(|cell| own(*cell)).count() > 1
+    };
+    inked.count() > 1
+        || (0..sight.inks.len()).filter(is_left).count() > 1
+        || (cut.groups.iter().zip(values)).any(|(group, value)| {
+            value.is_none() && is_like_value(group, cut, values) && is_any_bare(cut, values)
+                || value.is_none() && is_of_value(group, cut, values)
+        })
+}
+
+/// Blanks that something without a name covers whole, as strong as the symbols: a game's
+/// hatching, perhaps, of a wrong entry that it hides.
+pub fn hatched(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let contrasts = |is_meant: &dyn Fn(At, usize) -> bool| -> Vec<(At, u8)> {
+        let inks = sight.looks.iter().filter_map(|(at, look)| Some((at, look.ink?)));
+        inks.filter(|(at, ink)| is_meant(*at, ink.class))
+            .map(|(at, ink)| (at, ink.contrast))
+            .collect()
+    };
+    let mut values = contrasts(&|at, _| cells[at].is_some());
+    values.sort_unstable_by_key(|own| own.1);
+    let Some(&(_, usual)) = values.get(values.len() / 2) else { return Vec::new() };
+    let covers = |class: &InkClass| class.width.min(class.height) >= WHOLE;
+    let is_hatched = |at: At, class: usize| {
+        let ink = &sight.inks[class];
+        cells[at].is_none() && covers(ink) && symbols::name(ink) == symbols::Name::Unknown
+    };
+    let found = contrasts(&is_hatched).into_iter();
+    found.filter(|own| 2 * u16::from(own.1) >= u16::from(usual)).map(|own| own.0).collect()
+}
+
+/// What covers a cell has this part of its sides.
+const WHOLE: f64 = 0.9;
+
+/// Whether the symbols of a group are those of a value, on other grounds.
+fn is_of_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
+    let Some((glyph, ink)) = group.glyph.as_ref().zip(group.ink) else { return false };
+    let is_same = |other: &Group| {
+        let (small, large) = (group.pixels.min(other.pixels), group.pixels.max(other.pixels));
+        other.glyph.as_ref().is_some_and(|own| own.likeness(glyph) >= SAME_SYMBOL)
+            && other.ink.is_some_and(|own| distance(own, ink) <= SAME_COLOUR)
+            && small >= AS_LARGE * large
+    };
+    let is_symbol = group
+        .names
+        .first()
+        .is_some_and(|name| name.score >= symbols::NAMED && !matches!(name.means, Meaning::Mark));
+    let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
+    is_symbol && own.into_iter().any(|(other, _)| is_same(other))
+}
+
+/// Prints of one symbol correlate this much,
+const SAME_SYMBOL: f32 = 0.9;
+/// and their inks differ by this much at most.
+const SAME_COLOUR: u8 = 40;
+
+/// Whether the symbols of a group are as large as those of both values and as many as
+/// pieces are.
+fn is_like_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
+    let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
+    let mut sizes = own.map(|(group, _)| group.pixels);
+    group.ink.is_some()
+        && group.cells.len() >= MANY_LEFT
+        && sizes.all(|size| group.pixels >= AS_LARGE * size)
+}
+
+/// Whether there are blanks without anything on them.
+fn is_any_bare(cut: &Cut, values: &[Option<char>]) -> bool {
+    cut.groups.iter().zip(values).any(|(group, value)| value.is_none() && group.ink.is_none())
+}
+
+/// Marks on so many blanks and no others,
+pub const MANY_LEFT: usize = 4;
+/// of this share of the height of values, are pieces.
+const AS_LARGE: f64 = 0.8;
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::sight;
+    use super::*;
+
+    #[test]
+    fn marks_as_large_as_values_are_pieces() {
+        let group = |pixels: f64, cells: usize| Group {
+            cells: (0..cells).map(|i| At::new(0, i)).collect(),
+            names: Vec::new(),
+            glyph: None,
+            pixels,
+            ink: (pixels > 0.0).then_some([0; 3]),
+            ground: [250; 3],
+        };
+        let seen = sight(&["....", "....", "....", "...."], |_, _, _| [250; 3]);
+        let cells = Array2::filled(crate::geom::Size::new(4, 4), None);
+        let are = |left: Group, bare: usize| {
+            let groups = vec![group(25.0, 8), group(24.0, 7), left, group(0.0, bare)];
+            let cut = Cut { groups, odd: Vec::new(), distances: cells.map(|_| Vec::new()) };
+            are_pieces(&seen, &cut, &[Some('0'), Some('1'), None, None], &cells)
+        };
+        assert!(are(group(24.0, 4), 30));
+        assert!(!are(group(12.0, 4), 30), "small marks");
+        assert!(!are(group(24.0, 2), 30), "frames of two cells");
+    }
+
+    #[test]
+    fn symbols_of_a_value_on_another_ground_are_no_blanks() {
+        use crate::geom::Rect;
+        use crate::theme::{GLYPH, Glyph, Match};
+        let group = |bars: usize, ink: crate::picture::Rgb| {
+            let mask: Vec<u8> =
+                (0..GLYPH * GLYPH).map(|i| u8::from(i / GLYPH % (2 * bars) < bars) * 255).collect();
+            let side = GLYPH as i32;
+            let name = Match {
+                theme: "shapes".into(),
+                label: "crescent".into(),
+                means: Meaning::Shape,
+                score: 0.8,
+            };
+            Group {
+                cells: vec![At::new(0, 0)],
+                names: vec![name],
+                glyph: Some(Glyph::from_mask(&mask, GLYPH, Rect::new(0, 0, side, side))),
+                pixels: 30.0,
+                ink: Some(ink),
+                ground: [250; 3],
+            }
+        };
+        let yellow = [250, 200, 40];
+        let is_of = |left: Group| {
+            let groups = vec![group(4, yellow), group(8, yellow), left.clone()];
+            let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+            let cut = Cut { groups, odd: Vec::new(), distances };
+            is_of_value(&left, &cut, &[Some('0'), Some('1'), None])
+        };
+        assert!(is_of(group(8, yellow)));
+        assert!(!is_of(group(3, yellow)), "another form");
+        assert!(!is_of(group(8, [40, 80, 200])), "another colour");
+        assert!(!is_of(Group { pixels: 12.0, ..group(8, yellow) }), "far smaller");
+    }
+
+    #[test]
+    fn hatching_over_a_cell_may_hide_a_symbol() {
+        let rows = ["oi.h", ".o.i", "h.oi", "io.."];
+        let hatched_cells = |strength: u8| {
+            let seen = sight(&rows, |kind, x, y| match kind {
+                'o' if x.abs_diff(20) < 6 && y.abs_diff(20) < 9 => [20; 3],
+                'i' if x.abs_diff(20) < 2 && y.abs_diff(20) < 9 => [20; 3],
+                // Stripes, and a one on them.
+                'h' if x.abs_diff(20) < 2 && y.abs_diff(20) < 9 => [20; 3],
+                'h' if (x + y) % 12 < 6 && (2..38).contains(&x.min(y)) && x.max(y) < 38 => {
+                    [250 - strength; 3]
+                }
+                _ => [250; 3],
+            });
+            let cells = Array2::from_fn(crate::geom::Size::new(4, 4), |at: At| {
+                match rows[at.row].as_bytes()[at.column] {
+                    b'o' => Some('0'),
+                    b'i' => Some('1'),
+                    _ => None,
+                }
+            });
+            hatched(&seen, &cells)
+        };
+        assert_eq!(hatched_cells(200), [At::new(0, 3), At::new(2, 0)]);
+        assert!(hatched_cells(40).is_empty(), "a faint pattern");
+    }
+}
