@@ -292,6 +292,42 @@ mod tests {
     }
 
     #[test]
+    fn what_is_printed_as_others_are_is_that() {
+        // Bars and squares, the last bar on a ground of its own.
+        let rows = ["b.sb", "s.b.", ".s.s", "b..B"];
+        let pixels = image::RgbImage::from_fn(160, 160, |x, y| {
+            let kind = rows[y as usize / 40].as_bytes()[x as usize / 40];
+            let (dx, dy) = ((x % 40).abs_diff(20), (y % 40).abs_diff(20));
+            image::Rgb(match kind.to_ascii_lowercase() {
+                b'b' if dx < 4 && dy < 12 => [20; 3],
+                b's' if dx < 9 && dy < 9 => [20; 3],
+                _ if kind == b'B' => [250, 190, 190],
+                _ => [250; 3],
+            })
+        });
+        let picture = crate::picture::Picture::from(pixels);
+        let planes = crate::picture::planes::Planes::reduced(&picture, 1);
+        let span = |i: i32| crate::grid::Span { start: 40 * i, end: 40 * i + 40 };
+        let spans = || (0..4).map(span).collect();
+        let grid = crate::grid::Grid::guessed(spans(), spans());
+        let sight = crate::sight::look_at(&picture, &planes, &grid, &[]);
+        let reading = |last: char| {
+            let mut cells =
+                Array2::from_fn(Size::new(4, 4), |at| match rows[at.row].as_bytes()[at.column] {
+                    b'b' => Some('1'),
+                    b's' => Some('0'),
+                    _ => None,
+                });
+            cells[At::new(3, 3)] = Some(last);
+            Reading::sure(cells)
+        };
+        let printed = |last: char, at: At| is_printed(&sight, &reading(last), at, SURELY);
+        assert!(printed('1', At::new(3, 3)));
+        assert!(!printed('0', At::new(3, 3)), "the others were read otherwise");
+        assert!(!printed('1', At::new(0, 1)), "a blank");
+    }
+
+    #[test]
     fn bare_cells_of_one_colour_are_not_told_apart() {
         // Of the four tiles that are red the second reading takes two for blanks.
         let rows = ["1.0.", ".0.1", "0..1", ".01."];

@@ -35,8 +35,8 @@ pub struct Border {
     pub contrast: u8,
     /// Whether it is of a strong colour, where lines and noise are grey.
     pub is_coloured: bool,
-    /// The signs of other kinds on the board that look most like it, where its own form
-    /// is not clearly that of a sign.
+    /// The signs on the board that look most like it, where its own form is not plainly
+    /// that of a sign.
     pub twin: Option<Twin>,
 }
 

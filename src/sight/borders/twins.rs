@@ -45,11 +45,13 @@ const GROUND: u8 = 16;
 pub fn twins(picture: &Picture, all: &[Named]) -> Vec<Option<Twin>> {
     let pitch = all.iter().map(|own| own.ink.crossing.pitch).fold(f64::INFINITY, f64::min);
     let side = ((2.0 * CLOSE * pitch) as usize).min(SIDE);
-    if all.len() > MOST || side <= 2 * SHIFT as usize {
+    let models: Vec<Option<Meaning>> = all.iter().map(|own| meaning(own.names)).collect();
+    let are_both =
+        [Meaning::Equal, Meaning::Different].map(Some).iter().all(|m| models.contains(m));
+    if all.len() > MOST || side <= 2 * SHIFT as usize || !are_both {
         return vec![None; all.len()];
     }
     let views: Vec<Vec<f32>> = all.iter().map(|own| closeup(picture, own.ink, side)).collect();
-    let models: Vec<Option<Meaning>> = all.iter().map(|own| meaning(own.names)).collect();
     let twin = |own: usize| {
         if all[own].names.first().is_some_and(|name| name.score >= PLAIN) {
             return None;
