@@ -9,12 +9,14 @@ mod crossing;
 mod ink;
 mod kinds;
 mod means;
+mod offset;
 mod twins;
 mod view;
 
 use self::crossing::Crossing;
-use self::ink::{Ink, ONE_BADGE, are_signs, inks};
+use self::ink::{Ink, ONE_BADGE, are_signs, inks, told};
 use self::kinds::Kinds;
+use self::offset::{Offsets, offsets};
 pub use self::twins::Twin;
 use self::twins::{Named, twins};
 use crate::geom::{Array2, At};
@@ -115,7 +117,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let whole = regained(picture, grid);
     let grid = whole.as_ref().unwrap_or(grid);
     let mut plain = PLAIN;
-    let mut seen = inks(picture, grid, themes, plain);
+    let mut seen = inks(picture, grid, themes, (plain, &Offsets::default()));
     // Where most borders hold something it is decoration or noise; or they are so
     // rounded that they are plain nearer to their middle only.
     let is_few = |[right, down]: &[Array2<Option<Ink>>; 2]| {
@@ -126,7 +128,9 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let is_legible = is_legible(grid);
     let mut may_hold = is_legible && is_few(&seen);
     if is_legible && !may_hold {
-        let mut nearer = ROUNDED.into_iter().map(|part| (part, inks(picture, grid, themes, part)));
+        let mut nearer = ROUNDED
+            .into_iter()
+            .map(|part| (part, inks(picture, grid, themes, (part, &Offsets::default()))));
         if let Some((nearer, inks)) = nearer.find(|(_, inks)| are_signs(inks, themes)) {
             (plain, seen, may_hold) = (nearer, inks, true);
         }
@@ -136,7 +140,19 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         Some(ink) if may_hold && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
         ink => ink.clone(),
     };
-    let (right, down) = (right.map(parted), down.map(parted));
+    let (mut right, mut down) = (right.map(parted), down.map(parted));
+    let mut off = Offsets::default();
+    if may_hold {
+        off = offsets(picture, [&right, &down], themes);
+    }
+    if off != Offsets::default() {
+        [right, down] = inks(picture, grid, themes, (plain, &off));
+        (right, down) = (right.map(parted), down.map(parted));
+    }
+    if may_hold && told(&right, themes) + told(&down, themes) >= SOME {
+        let completed = |ink: &Option<Ink>| Some(ink.as_ref()?.completed(picture, themes));
+        (right, down) = (right.map(completed), down.map(completed));
+    }
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
     let mut kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
     let colours = kinds.colours(inks());
@@ -144,7 +160,10 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let only_badge =
         badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
     let [beside, below] = NEXT;
-    let between = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
+    let between = |at: At, other: At| {
+        let middle = Crossing::between(grid.cell(at), grid.cell(other), plain);
+        middle.moved(off.of(at, middle.is_upright))
+    };
     let all = || {
         let across = right.iter().map(|(at, _)| between(at, beside(at)));
         across.chain(down.iter().map(|(at, _)| between(at, below(at))))

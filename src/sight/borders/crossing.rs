@@ -69,6 +69,11 @@ impl Crossing {
         Self { x, y, pitch, is_upright, plain }
     }
 
+    /// The place so many parts of the pitch to the right and down.
+    pub fn moved(self, (right, down): (f64, f64)) -> Self {
+        Self { x: self.x + right * self.pitch, y: self.y + down * self.pitch, ..self }
+    }
+
     /// Where the border may be: in the middle between the two cells or, where their
     /// gap is wider than `usual` of columns and of rows, next to either of them.
     pub fn anywhere_between(a: Rect, b: Rect, usual: [i32; 2], plain: f64) -> Vec<Self> {

@@ -1,6 +1,7 @@
 //! The ink on one border, and on all of a board, before it has a name.
 
 use super::crossing::Crossing;
+use super::offset::Offsets;
 use super::view::{Shape, View};
 use super::{HALF, MOST, NEXT, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
@@ -14,18 +15,21 @@ const HARDLY_ELSE: f64 = 0.8;
 pub const ONE_BADGE: u8 = 40;
 
 /// The ink on the borders of a grid, between cells side by side and one over the
-/// other, where a border is plain at this part of the pitch from its middle.
+/// other, where a border is plain at this part of the pitch from its middle and signs
+/// stand so far beside it.
 pub fn inks(
     picture: &Picture,
     grid: &Grid,
     themes: &[Theme],
-    plain: f64,
+    (plain, offsets): (f64, &Offsets),
 ) -> [Array2<Option<Ink>>; 2] {
     let size = grid.size();
     let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
     let ink = |at: At, other: At| {
         let (cell, next) = (grid.cell(at), grid.cell(other));
         let mut crossings = Crossing::anywhere_between(cell, next, usual, plain);
+        let off = offsets.of(at, crossings[0].is_upright);
+        crossings.iter_mut().for_each(|crossing| *crossing = crossing.moved(off));
         let middle = crossings[0];
         crossings.retain(|crossing| !crossing.is_plain(picture));
         Ink::likest(picture, &crossings, themes).or_else(|| middle.bridged(picture, themes))
@@ -62,6 +66,12 @@ pub fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
         && signs.len() as f64 >= HARDLY_ELSE * shaped as f64
         && signs.len() * MOST <= borders
         && are_all_like(signs[0])
+}
+
+/// How many of these borders hold what clearly is a sign.
+pub fn told(inks: &Array2<Option<Ink>>, themes: &[Theme]) -> usize {
+    let is_sign = |ink: &Ink| ink.glyph.as_ref().is_some_and(|g| likeness(g, themes) >= TOLD);
+    inks.iter().filter(|(_, ink)| ink.as_ref().is_some_and(is_sign)).count()
 }
 
 /// How wide the gaps between lines usually are, pixels.
@@ -169,6 +179,22 @@ impl Ink {
         best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
     }
 
+    /// The same where lines behind a sign, of a grey that it stands out from less than
+    /// from the page, have cut parts of it off.
+    pub fn completed(&self, picture: &Picture, themes: &[Theme]) -> Self {
+        let own = self.glyph.as_ref().map_or(1.0, |glyph| likeness(glyph, themes));
+        if self.is_bridged || own >= TOLD {
+            return self.clone();
+        }
+        let view = View::cut(picture, &self.crossing, HALF);
+        let whole = self.crossing.shape(picture, &view, |view: &View| view.nearer_to(self.colour));
+        let whole = whole.filter(|shape| {
+            score(shape, themes) >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
+        });
+        let glyph = whole.map(|shape| shape.glyph).or_else(|| self.glyph.clone());
+        Self { glyph, ..self.clone() }
+    }
+
     /// Whether hardly anything is around it where signs have a badge of this colour.
     pub fn lacks(&self, picture: &Picture, badge: Rgb) -> bool {
         let is_near = |own: Rgb| distance(own, badge) <= ONE_BADGE;
@@ -218,6 +244,8 @@ impl Ink {
 
 /// The same of a sign across a line, of which noise may have left something like it.
 const ACROSS_LINE: f32 = 0.8;
+/// A sign that lines have cut is this much more like its template when it is whole.
+const COMPLETED: f32 = 0.1;
 /// The label of the sign that streaks of noise are most like.
 const BOLT: &str = "bolt";
 /// A sign on a badge correlates this much with its template at least.

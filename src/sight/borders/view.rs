@@ -15,6 +15,8 @@ const CENTRED: f64 = 0.13;
 const PART_CENTRED: f64 = 0.24;
 /// Both are so many times as much where noise may have moved the border.
 const LOOSE: f64 = 1.8;
+/// or so many where it may be anywhere in the view.
+const ANYWHERE: f64 = 3.0;
 /// A sign is at least this part of the view high or wide; so many times as much, too,
 /// where the border may have moved: specks stand anywhere.
 const MIN_SIGN: f64 = 0.1;
@@ -90,6 +92,11 @@ impl View {
     /// into the cells.
     pub fn loosened(self) -> Self {
         Self { slack: LOOSE, ..self }
+    }
+
+    /// The same view of a border whose sign may be anywhere in it.
+    pub fn anywhere(self) -> Self {
+        Self { slack: ANYWHERE, ..self }
     }
 
     /// The pixels in the middle.

@@ -10,12 +10,12 @@ mod blank;
 mod faint;
 mod kind;
 mod ornament;
+mod tint;
 
 use std::ops::RangeInclusive;
 
 use self::blank::{blank, without_blank};
 use self::kind::{Kind, Shape, inked};
-use super::shades;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::family::Marks;
@@ -125,7 +125,7 @@ impl View<'_> {
     /// The kind of each cell, and the kinds: blanks in other shades are blanks.
     fn told(&self) -> (Array2<usize>, Vec<Kind>) {
         let (members, kinds) = self.gather(&[]);
-        let shades = shades(&members, &kinds, self.answer);
+        let shades = tint::shades(&members, &kinds, self.answer);
         if shades.is_empty() { (members, kinds) } else { self.gather(&shades) }
     }
 
@@ -174,19 +174,6 @@ impl View<'_> {
         let shape = Shape::of(self.sight, &look);
         (look, shape, is_odd)
     }
-}
-
-/// The grounds that are those of blank cells in another shade, each with that
-/// of the others.
-fn shades(members: &Array2<usize>, kinds: &[Kind], answer: &Marks) -> Vec<(Rgb, Rgb)> {
-    let Some(blank) = blank(kinds).filter(|&blank| !kinds[blank].is_inked) else {
-        return Vec::new();
-    };
-    let is_bare = |kind: &usize| !kinds[*kind].is_inked && !kinds[*kind].is_odd;
-    let bare: Vec<usize> = (0..kinds.len()).filter(is_bare).collect();
-    let board = shades::Board { kinds: members, answer, blank };
-    let pair = |kind: usize| (kinds[kind].ground, kinds[blank].ground);
-    board.shades(&bare).into_iter().map(pair).collect()
 }
 
 /// A small glyph of less than this share of a cross's strength is no mark.

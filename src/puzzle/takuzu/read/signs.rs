@@ -423,8 +423,9 @@ impl Signs {
             let may_be = vec![Vec::new(); self.alike.len()];
             return Self { doubtful: self.alike, may_be, ..Self::default() };
         }
-        // Of specks that are a little like signs a few agree by chance.
-        let is_weak = !self.is_plain.contains(&true);
+        // Of specks that are a little like signs a few agree by chance; but they are grey.
+        let is_borne_out = self.are_coloured && agreeing == self.read.len();
+        let is_weak = !self.is_plain.contains(&true) && !is_borne_out;
         if is_weak && self.read.len() + self.clear(answer).len() < WEAKLY_PROVING {
             self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
             return self;
