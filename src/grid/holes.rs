@@ -7,7 +7,7 @@ use crate::picture::Picture;
 
 /// Between the tiles of a board there is less than this share of the distance
 /// from one to the next.
-const GAP: f64 = 0.2;
+const GAP: f64 = 0.15;
 
 /// `grid` with cells as long as they are apart; `None` where there are no such
 /// gaps between them.
@@ -17,16 +17,22 @@ pub fn widened(picture: &Picture, grid: &Grid) -> Option<Grid> {
     Some(Grid { columns, rows, ..grid.clone() })
 }
 
-/// The lines lengthened until they touch, as far as the picture goes.
+/// The lines lengthened until they touch, as far as the picture goes: all of one length,
+/// since of some more was found than of others.
 fn touching(lines: &[Span], limit: i32) -> Option<Vec<Span>> {
     let [first, .., last] = lines else { return None };
-    let pitch = f64::from(last.start - first.start) / (lines.len() - 1) as f64;
+    let middle = |line: &Span| f64::from(line.start + line.end) / 2.0;
+    let pitch = (middle(last) - middle(first)) / (lines.len() - 1) as f64;
     let lengths: f64 = lines.iter().map(|line| f64::from(line.length())).sum();
     let length = lengths / lines.len() as f64;
-    let half = ((pitch - length) / 2.0) as i32;
-    let widened =
-        |line: &Span| Span { start: (line.start - half).max(0), end: (line.end + half).min(limit) };
-    (pitch - length > GAP * pitch).then(|| lines.iter().map(widened).collect())
+    let indexed = lines.iter().enumerate();
+    let mut begins: Vec<f64> =
+        indexed.map(|(i, line)| middle(line) - (i as f64 + 0.5) * pitch).collect();
+    begins.sort_unstable_by(f64::total_cmp);
+    let begin = begins[begins.len() / 2];
+    let edge = |i: usize| ((begin + i as f64 * pitch).round() as i32).clamp(0, limit);
+    let widened = |i: usize| Span { start: edge(i), end: edge(i + 1) };
+    (pitch - length > GAP * pitch).then(|| (0..lines.len()).map(widened).collect())
 }
 
 #[cfg(test)]

@@ -18,15 +18,30 @@ pub fn may_stand_for(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> 
 }
 
 /// Whether the later reading has every symbol that the earlier one was sure of, in
-/// its place.
+/// its place; or each time the other one, of symbols that have no names.
 pub fn keeps_symbols(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> bool {
     let ((sight, reading), (before, doubted)) = (later, earlier);
-    let holds = |(at, value): (At, &Option<char>)| {
-        let sure = doubted.confidence[at];
-        let own = cell_at(&sight.grid, before.grid.cell(at)).and_then(|own| reading.cells[own]);
-        value.is_none() || sure < LIKELY || own == *value || sure < Reading::SURE && own.is_some()
+    let holds = |exchange: fn(char) -> char| {
+        let is_kept = |(at, value): (At, &Option<char>)| {
+            let sure = doubted.confidence[at];
+            let own = cell_at(&sight.grid, before.grid.cell(at)).and_then(|own| reading.cells[own]);
+            let is_same = own.map(exchange) == *value;
+            value.is_none() || sure < LIKELY || is_same || sure < Reading::SURE && own.is_some()
+        };
+        doubted.cells.iter().all(is_kept)
     };
-    doubted.cells.iter().all(holds)
+    holds(|value| value) || NAMELESS.contains(&doubted.theme.as_str()) && holds(exchanged)
+}
+
+/// The themes whose symbols have no names of their own: either may be the 0.
+const NAMELESS: [&str; 2] = ["shapes", "tiles"];
+
+const fn exchanged(value: char) -> char {
+    match value {
+        '0' => '1',
+        '1' => '0',
+        other => other,
+    }
 }
 
 /// Whether `later` is what is left of `earlier`, which the picture cuts off, if
@@ -115,6 +130,11 @@ mod tests {
         assert!(!stands(&before, &["00.1", "..1.", "0...", "0..1"], &earlier));
         assert!(!stands(&sight(3, 60), &["01..", "..1.", "...."], &earlier));
         assert!(stands(&sight(3, 60), &["01..", "..1.", "...."], &reading(&doubted, 0.3)));
+        // Discs and tiles have no names.
+        let discs = Reading { theme: "shapes".into(), ..earlier.clone() };
+        assert!(stands(&before, &["10.0", "..0.", "1...", "1..0"], &discs));
+        assert!(!stands(&before, &["10.0", "..0.", "1...", "1..0"], &earlier));
+        assert!(!stands(&before, &["10.0", "..0.", "1...", "1..1"], &discs));
         // What may be another symbol is one.
         let open = reading(&doubted, 0.4);
         assert!(stands(&before, &["00.1", "..1.", "0...", "0..1"], &open));

@@ -57,16 +57,23 @@ pub struct Borders {
 impl Borders {
     /// Whether a clear sign stands on a border of this cell.
     pub fn hold_sign(&self, at: At) -> bool {
+        self.signs_around(at).contains(&true)
+    }
+
+    /// Whether clear signs stand on the borders of this cell: left, right, upper, lower.
+    pub fn signs_around(&self, at: At) -> [bool; 4] {
         let is_sign = |borders: &Array2<Option<Border>>, at: At| {
             let name = borders.get(at).and_then(|own| own.as_ref()?.names.first());
             name.is_some_and(|name| name.score >= CLEAR_SIGN)
         };
         let left = at.column.checked_sub(1).map(|column| At::new(at.row, column));
         let above = at.row.checked_sub(1).map(|row| At::new(row, at.column));
-        is_sign(&self.right, at)
-            || is_sign(&self.down, at)
-            || left.is_some_and(|left| is_sign(&self.right, left))
-            || above.is_some_and(|above| is_sign(&self.down, above))
+        [
+            left.is_some_and(|left| is_sign(&self.right, left)),
+            is_sign(&self.right, at),
+            above.is_some_and(|above| is_sign(&self.down, above)),
+            is_sign(&self.down, at),
+        ]
     }
 
     /// How many borders hold something that clearly is like a sign.
@@ -143,7 +150,11 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let (mut right, mut down) = (right.map(parted), down.map(parted));
     let mut off = Offsets::default();
     if may_hold {
-        off = offsets(picture, [&right, &down], themes);
+        let middle = |next: fn(At) -> At| {
+            move |at: At| Crossing::between(grid.cell(at), grid.cell(next(at)), plain)
+        };
+        let [beside, below] = NEXT.map(middle);
+        off = offsets(picture, [&right, &down], [&beside, &below], themes);
     }
     if off != Offsets::default() {
         [right, down] = inks(picture, grid, themes, (plain, &off));
@@ -227,6 +238,12 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
             &|crossing| crossing.shows_some(picture, [*one, *other]),
             strongest.unwrap_or(0),
         );
+    }
+    let middle = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
+    let is_wide = |at: At, other: At| middle(at, other).is_wide();
+    let first = At::new(0, 0);
+    if is_wide(first, beside(first)) || is_wide(first, below(first)) {
+        doubt_what(&|crossing| !crossing.is_clean(picture), strongest.unwrap_or(0));
     }
     borders
 }

@@ -201,11 +201,18 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
             colour: ink.colour,
         };
         let Found { ink, unexplained, unexplained_contrast } = &found[at];
+        let ground = grounds[at].colour;
+        // What reaches into a blank may be the badges of signs on its borders.
+        let signs = borders.signs_around(at);
+        let are_badges = ink.is_none()
+            && *unexplained > 0.0
+            && signs.contains(&true)
+            && patches[at].is_bare_beside(signs, ground, *unexplained_contrast);
         Look {
-            ground: grounds[at].colour,
+            ground,
             ground_share: grounds[at].share,
             ink: members[at].zip(ink.as_ref()).map(inked),
-            unexplained: *unexplained,
+            unexplained: if are_badges { 0.0 } else { *unexplained },
             unexplained_contrast: *unexplained_contrast,
         }
     });

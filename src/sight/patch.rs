@@ -6,6 +6,7 @@
 //! from it is ink. Ink that hangs on the rim (frames, bevels, rounded
 //! corners, badges on the border) and specks in the corners are no glyph.
 
+mod covered;
 mod filling;
 mod gloss;
 mod level;

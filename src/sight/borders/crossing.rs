@@ -13,6 +13,14 @@ const MIDDLE_ACROSS: f64 = 0.05;
 const MIDDLE_ALONG: f64 = 0.11;
 /// This share of the middle is inked where there is something.
 const MIDDLE_SHARE: f64 = 0.08;
+/// Gaps of this part of the pitch are so wide that signs may stand anywhere in them.
+const WIDE: f64 = 0.35;
+/// Where a sign may be along a wide gap,
+const GAP_ALONG: f64 = 0.24;
+/// in which part of its width, since cells may have soft edges,
+const GAP_ACROSS: f64 = 0.7;
+/// and the share of that which it covers at least.
+const GAP_SHARE: f64 = 0.004;
 /// What frames leave of a sign covers at least this share of it.
 const SOME_SHARE: f64 = 0.03;
 /// Signs smaller than this part of the view lose their form in it.
@@ -47,6 +55,8 @@ pub struct Crossing {
     pub y: f64,
     /// From the middle of one cell to the middle of the other, pixels.
     pub pitch: f64,
+    /// Between the two cells, pixels.
+    pub gap: f64,
     /// Whether the two cells are side by side.
     pub is_upright: bool,
     /// Where along the border it is plain, as a part of the pitch from its middle.
@@ -61,12 +71,12 @@ impl Crossing {
         let (from, to) = (middle(a), middle(b));
         let is_upright = to.0 - from.0 > to.1 - from.1;
         let pitch = (to.0 - from.0).max(to.1 - from.1);
-        let (x, y) = if is_upright {
-            (f64::from(a.right() + b.x) / 2.0, from.1)
+        let (x, y, gap) = if is_upright {
+            (f64::from(a.right() + b.x) / 2.0, from.1, b.x - a.right())
         } else {
-            (from.0, f64::from(a.bottom() + b.y) / 2.0)
+            (from.0, f64::from(a.bottom() + b.y) / 2.0, b.y - a.bottom())
         };
-        Self { x, y, pitch, is_upright, plain }
+        Self { x, y, pitch, gap: f64::from(gap), is_upright, plain }
     }
 
     /// The place so many parts of the pitch to the right and down.
@@ -101,14 +111,38 @@ impl Crossing {
     /// The share of pixels in the middle of the border that `stand` out, by how much
     /// they differ from its quarters.
     pub fn stands_out(&self, picture: &Picture, stand: impl Fn(Rgb, u8) -> bool) -> f64 {
-        const ACROSS: usize = 4;
-        const ALONG: usize = 8;
-        let part =
-            |whole: f64, i: usize, count: usize| whole * (i as f64 - count as f64) / count as f64;
-        let across: [usize; 2 * ACROSS + 1] =
-            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ACROSS, i, ACROSS), true));
-        let along: [usize; 2 * ALONG + 1] =
-            std::array::from_fn(|i| self.place(picture, part(MIDDLE_ALONG, i, ALONG), false));
+        self.stand_out::<9, 17>(picture, (MIDDLE_ACROSS, MIDDLE_ALONG), stand)
+    }
+
+    /// Whether the gap between the two cells is so wide that a sign may stand anywhere in
+    /// it.
+    pub fn is_wide(&self) -> bool {
+        self.gap >= WIDE * self.pitch
+    }
+
+    /// Whether all of a wide gap between the two cells looks like its quarters.
+    pub fn is_clean(&self, picture: &Picture) -> bool {
+        let across = GAP_ACROSS * self.gap / 2.0 / self.pitch;
+        let stand = |_: Rgb, off: u8| off > MIN_CONTRAST;
+        self.stand_out::<25, 41>(picture, (across, GAP_ALONG), stand) < GAP_SHARE
+    }
+
+    /// The share of pixels that `stand` out of those so far across the border and along
+    /// it at most, of which so many are looked at each way.
+    fn stand_out<const ACROSS: usize, const ALONG: usize>(
+        &self,
+        picture: &Picture,
+        reach: (f64, f64),
+        stand: impl Fn(Rgb, u8) -> bool,
+    ) -> f64 {
+        let part = |whole: f64, i: usize, count: usize| {
+            let half = (count / 2) as f64;
+            whole * (i as f64 - half) / half
+        };
+        let across: [usize; ACROSS] =
+            std::array::from_fn(|i| self.place(picture, part(reach.0, i, ACROSS), true));
+        let along: [usize; ALONG] =
+            std::array::from_fn(|i| self.place(picture, part(reach.1, i, ALONG), false));
         let quarters = [-self.plain, self.plain].map(|part| self.place(picture, part, false));
         let pixels = picture.pixels.as_chunks::<3>().0;
         let width = picture.width() as usize;
@@ -125,7 +159,7 @@ impl Crossing {
             };
             along.iter().filter(is_off).count()
         });
-        inked.iter().sum::<usize>() as f64 / (across.len() * along.len()) as f64
+        inked.iter().sum::<usize>() as f64 / (ACROSS * ALONG) as f64
     }
 
     /// The colour between the two cells where the border is plain.

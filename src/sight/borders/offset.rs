@@ -2,9 +2,10 @@
 //! there by a corner instead of their middle, or by a pitch that is not quite that of
 //! their cells.
 
+use super::crossing::Crossing;
 use super::ink::{Ink, likeness};
 use super::view::View;
-use super::{HALF, SOME, TOLD};
+use super::{HALF, MOST, SOME, TOLD};
 use crate::geom::{Array2, At};
 use crate::picture::Picture;
 use crate::theme::Theme;
@@ -34,6 +35,8 @@ const SAME_PLACE: f64 = 0.03;
 const BESIDE: f64 = 0.045;
 /// So many of four signs stand where all do.
 const MOSTLY: usize = 3;
+/// How far a view reaches in which signs are looked for that are not near the middle.
+const ASIDE: f64 = 0.36;
 /// A drift is one that so many more signs bear out.
 const BETTER: usize = 2;
 /// Two signs so many cells apart tell it.
@@ -44,23 +47,61 @@ const APART: usize = 2;
 type Place = (At, (f64, f64));
 
 /// Where the signs on these borders stand; nowhere else than in their middle unless most
-/// of those that surely are signs stand beside it in one way.
-pub fn offsets(picture: &Picture, inks: [&Array2<Option<Ink>>; 2], themes: &[Theme]) -> Offsets {
+/// of those that surely are signs stand beside it in one way. `between` says where each
+/// border is.
+pub fn offsets(
+    picture: &Picture,
+    inks: [&Array2<Option<Ink>>; 2],
+    between: [&dyn Fn(At) -> Crossing; 2],
+    themes: &[Theme],
+) -> Offsets {
     let all = inks.iter().flat_map(|all| all.iter()).filter_map(|(_, ink)| ink.as_ref());
     let strange = all.filter(|ink| ink.is_off || ink.glyph.is_none());
-    if strange.count() < SOME {
+    let (strange, is_wide) = (strange.count(), is_any_wide(inks, between));
+    if strange < SOME && !is_wide {
         return Offsets::default();
     }
-    let places = inks.map(|all| -> Vec<Place> {
-        let inked = all.iter().filter_map(|(at, ink)| Some((at, ink.as_ref()?)));
-        inked.filter_map(|(at, ink)| Some((at, place(picture, ink, themes)?))).collect()
-    });
-    common(&places).unwrap_or_default()
+    let on = |direction: usize, is_everywhere: bool| -> Vec<Place> {
+        let borders = inks[direction].iter().filter(|(_, ink)| is_everywhere || ink.is_some());
+        let of = |at: At| place(picture, &between[direction](at), themes);
+        let places = borders.filter_map(|(at, ink)| Some((at, of(at)?, ink.is_some())));
+        // In the middle of a plain border stands none: the edges of tiles may look like one.
+        let is_sign = |(_, off, is_inked): &(At, (f64, f64), bool)| *is_inked || is_beside(*off);
+        let places: Vec<Place> = places.filter(is_sign).map(|(at, off, _)| (at, off)).collect();
+        // On so many borders it is their corners.
+        let are_rare = places.len() * MOST <= inks[direction].iter().count();
+        if are_rare { places } else { Vec::new() }
+    };
+    let mut places = [on(0, is_wide), on(1, is_wide)];
+    let Some(found) = common(&places) else { return Offsets::default() };
+    // All those of one direction may stand where none is looked for.
+    match places.iter().position(|places| places.len() < SOME) {
+        Some(direction) if !is_wide => {
+            places[direction] = on(direction, true);
+            common(&places).unwrap_or(found)
+        }
+        _ => found,
+    }
+}
+
+/// Whether the gaps between cells are so wide that signs may stand anywhere in them.
+fn is_any_wide(inks: [&Array2<Option<Ink>>; 2], between: [&dyn Fn(At) -> Crossing; 2]) -> bool {
+    let is_wide = |(all, between): (&Array2<Option<Ink>>, &dyn Fn(At) -> Crossing)| {
+        let first = all.iter().next().map(|(at, _)| between(at));
+        first.is_some_and(|crossing| crossing.is_wide())
+    };
+    inks.into_iter().zip(between).any(is_wide)
 }
 
 /// How far from the middle of its border a clear sign stands.
-fn place(picture: &Picture, ink: &Ink, themes: &[Theme]) -> Option<(f64, f64)> {
-    let view = View::cut(picture, &ink.crossing, HALF).anywhere();
+fn place(picture: &Picture, crossing: &Crossing, themes: &[Theme]) -> Option<(f64, f64)> {
+    let view = |half: f64| View::cut(picture, crossing, half).anywhere();
+    let beside = || place_in((&view(ASIDE).aside(), ASIDE), themes);
+    place_in((&view(HALF), HALF), themes).or_else(beside)
+}
+
+/// The same in a view that reaches so far.
+fn place_in((view, half): (&View, f64), themes: &[Theme]) -> Option<(f64, f64)> {
     let strongest = view.strongest();
     let in_colours = view.colours_inside().into_iter();
     let shapes = std::iter::once_with(|| view.on_border())
@@ -68,7 +109,7 @@ fn place(picture: &Picture, ink: &Ink, themes: &[Theme]) -> Option<(f64, f64)> {
     let scored = shapes.flatten().map(|shape| (likeness(&shape.glyph, themes), shape.bounds));
     let (score, bounds) = scored.max_by(|one, other| one.0.total_cmp(&other.0))?;
     let off =
-        |start: i32, length: i32| (f64::from(2 * start + length) / view.side as f64 - 1.0) * HALF;
+        |start: i32, length: i32| (f64::from(2 * start + length) / view.side as f64 - 1.0) * half;
     (score >= TOLD).then(|| (off(bounds.x, bounds.width), off(bounds.y, bounds.height)))
 }
 
@@ -84,7 +125,6 @@ fn common(places: &[Vec<Place>; 2]) -> Option<Offsets> {
         let directions = places.iter().zip([true, false]);
         directions.flat_map(|(places, is_upright)| places.iter().map(move |p| (p, is_upright)))
     };
-    let is_beside = |off: (f64, f64)| off.0.abs().max(off.1.abs()) > BESIDE;
     let are_beside = all().any(|((at, _), is_upright)| is_beside(found.of(*at, is_upright)));
     let is_there = |((at, off), is_upright): &(&Place, bool)| {
         let own = found.of(*at, *is_upright);
@@ -93,6 +133,10 @@ fn common(places: &[Vec<Place>; 2]) -> Option<Offsets> {
     let (told, count) = (all().filter(is_there).count(), all().count());
     let least = if found.drift == (0.0, 0.0) { SOME } else { SOME + 1 };
     (told >= least && 4 * told >= MOSTLY * count && are_beside).then_some(found)
+}
+
+const fn is_beside((right, down): (f64, f64)) -> bool {
+    right.abs().max(down.abs()) > BESIDE
 }
 
 /// Where signs stand across columns, or across rows.
@@ -177,5 +221,40 @@ mod tests {
         let (across, along) = found.of(At::new(6, 0), true);
         assert!(across.abs() < 1e-9 && (along + 0.15).abs() < 1e-9, "{across} {along}");
         assert!((found.of(At::new(5, 0), false).1 + 0.12).abs() < 1e-9);
+    }
+
+    #[test]
+    fn crosses_beside_the_middle_of_their_borders_are_read() {
+        use super::super::look_between;
+        use crate::grid::{Grid, Span};
+        use crate::theme::builtin;
+        use image::{Rgb as Pixel, RgbImage};
+        // Cells of 60 pixels, four apart; crosses stand ten pixels to the left of the
+        // middle of lower borders, or where `moved` says.
+        let line = |i: i32| Span { start: 20 + 64 * i, end: 80 + 64 * i };
+        let grid = Grid::guessed((0..5).map(line).collect(), (0..5).map(line).collect());
+        let told = |moved: [i32; 4]| {
+            let crosses = [(50, 82), (178, 82), (114, 210), (242, 146)];
+            let crosses: Vec<_> =
+                crosses.iter().zip(moved).map(|(&(x, y), m)| (x + m, y)).collect();
+            let picture = Picture::from(RgbImage::from_fn(360, 360, |x, y| {
+                let (x, y) = (x as i32, y as i32);
+                let is_cross = |&(left, top): &(i32, i32)| {
+                    let (across, down) = ((x - left).abs(), (y - top).abs());
+                    across < 6 && (across - down).abs() < 2
+                };
+                let is_cell = |at: i32| (20..336).contains(&at) && (at - 20) % 64 < 60;
+                Pixel(match is_cell(x) && is_cell(y) {
+                    _ if crosses.iter().any(is_cross) => [60; 3],
+                    true => [255; 3],
+                    false => [215; 3],
+                })
+            }));
+            let borders = look_between(&picture, &grid, builtin::themes());
+            let down = borders.down.iter().filter_map(|(_, border)| border.as_ref());
+            down.filter(|border| border.likeness > 0.0).count()
+        };
+        assert_eq!(told([-10; 4]), 4);
+        assert!(told([-10, 9, -4, 12]) < 4, "these stand anywhere");
     }
 }

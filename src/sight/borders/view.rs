@@ -20,6 +20,8 @@ const ANYWHERE: f64 = 3.0;
 /// A sign is at least this part of the view high or wide; so many times as much, too,
 /// where the border may have moved: specks stand anywhere.
 const MIN_SIGN: f64 = 0.1;
+/// The middle of a view is this part of its side from its edge.
+const MARGIN: f64 = 0.3;
 /// A pixel is ink from this share of the strongest contrast on.
 const INK_SHARE: f64 = 0.42;
 /// The same where what it touches is nearly of its colour.
@@ -45,6 +47,10 @@ pub struct View {
     half: f64,
     /// How much further from its middle than usual a sign may be.
     slack: f64,
+    /// The least part of its side that a sign has.
+    least: f64,
+    /// How far from its edge a sign may begin, as a part of its side.
+    margin: f64,
     /// Its side, pixels.
     pub side: usize,
     pixels: Vec<Rgb>,
@@ -85,23 +91,28 @@ impl View {
         });
         let contrast = contrast.collect();
         let is_grey = plain.iter().flatten().all(|colour| hue(*colour, TINTED).is_none());
-        Self { half, slack: 1.0, side, pixels, contrast, is_grey }
+        Self { half, slack: 1.0, least: MIN_SIGN, margin: MARGIN, side, pixels, contrast, is_grey }
     }
 
     /// The same view of a border whose middle may be elsewhere: noise has eaten
     /// into the cells.
     pub fn loosened(self) -> Self {
-        Self { slack: LOOSE, ..self }
+        Self { slack: LOOSE, least: LOOSE * MIN_SIGN, ..self }
     }
 
-    /// The same view of a border whose sign may be anywhere in it.
+    /// The same view of a border whose sign may be anywhere in it,
     pub fn anywhere(self) -> Self {
         Self { slack: ANYWHERE, ..self }
     }
 
+    /// even if nothing of it is in its middle.
+    pub fn aside(self) -> Self {
+        Self { margin: MARGIN / 3.0, ..self }
+    }
+
     /// The pixels in the middle.
     fn middle(&self) -> impl Iterator<Item = usize> {
-        let margin = self.side * 3 / 10;
+        let margin = (self.margin * self.side as f64) as usize;
         let (range, side) = (margin..self.side - margin, self.side);
         range.clone().flat_map(move |y| range.clone().map(move |x| y * side + x))
     }
@@ -145,7 +156,7 @@ impl View {
         blobs.retain(|b: &Blob| b.pixels.len() * 5 >= largest);
         let bounds = blobs.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         if !is_near(&bounds, CENTRED * reach)
-            || f64::from(bounds.width.max(bounds.height)) < MIN_SIGN * self.slack * side
+            || f64::from(bounds.width.max(bounds.height)) < self.least * side
         {
             return None;
         }
@@ -390,6 +401,8 @@ mod tests {
         View {
             half: HALF,
             slack: 1.0,
+            least: MIN_SIGN,
+            margin: MARGIN,
             side: 40,
             pixels: vec![[0; 3]; 1600],
             contrast,

@@ -101,9 +101,13 @@ fn twins(cells: &Symbols) -> usize {
 /// pieces, and the dots of players who rule them out.
 fn are_unequal(sight: &Sight, cells: &Symbols) -> bool {
     let sizes = |value: char| -> Vec<f64> {
-        let own = cells.iter().filter(|(_, cell)| **cell == Some(value));
-        let inks = own.filter_map(|(at, _)| sight.looks[at].ink);
-        inks.map(|ink| &sight.inks[ink.class]).map(|ink| ink.height.max(ink.width)).collect()
+        let own = || cells.iter().filter(|(_, cell)| **cell == Some(value));
+        let inks = own().filter_map(|(at, _)| sight.looks[at].ink);
+        let sizes = inks.map(|ink| &sight.inks[ink.class]).map(|ink| ink.height.max(ink.width));
+        // What stands on a few of its tiles only is a mark of givens.
+        Some(sizes.collect::<Vec<f64>>())
+            .filter(|s| 2 * s.len() > own().count())
+            .unwrap_or_default()
     };
     are_of_two_sizes(sizes('0'), sizes('1'))
 }
@@ -377,5 +381,26 @@ mod tests {
         assert!(are_mistakes_plain(&seen(false), &values));
         assert!(!are_mistakes_plain(&seen(true), &values));
         assert!(!are_mistakes_plain(&seen(false), &cells(&["000.", "....", "....", "...."])));
+    }
+
+    #[test]
+    fn dots_on_some_tiles_of_a_value_are_no_smaller_symbols() {
+        // Rings, and dark tiles of which some have a dot.
+        let rows = ["rtr.", "dr.t", ".rtd", "t.rr"];
+        let is_unequal = |dotted: &str| {
+            let seen = sight(&rows, |kind, x, y| {
+                let off = f64::from(x.abs_diff(20)).hypot(f64::from(y.abs_diff(20)));
+                match kind {
+                    'r' if (12.0..15.0).contains(&off) => [0; 3],
+                    'd' | 't' if dotted.contains(kind) && off < 2.5 => [250; 3],
+                    'd' | 't' => [0; 3],
+                    _ => [250; 3],
+                }
+            });
+            let values = rows.map(|row| row.replace('r', "0").replace(['d', 't'], "1"));
+            are_unequal(&seen, &cells(&values.each_ref().map(String::as_str)))
+        };
+        assert!(!is_unequal("d"), "two of six");
+        assert!(is_unequal("dt"));
     }
 }

@@ -54,6 +54,23 @@ pub fn hatched(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     found.filter(|own| 2 * u16::from(own.1) >= u16::from(usual)).map(|own| own.0).collect()
 }
 
+/// Blanks that hold something as large as the symbols of both values, where others are
+/// bare: on a ground of its own a symbol may look like none.
+pub fn as_large(cut: &Cut, values: &[Option<char>]) -> Vec<At> {
+    let is_left = |(group, value): &(&Group, &Option<char>)| {
+        value.is_none() && group.ink.is_some() && are_as_large(group, cut, values)
+    };
+    if !is_any_bare(cut, values) {
+        return Vec::new();
+    }
+    cut.groups
+        .iter()
+        .zip(values)
+        .filter(is_left)
+        .flat_map(|(group, _)| group.cells.clone())
+        .collect()
+}
+
 /// What covers a cell has this part of its sides.
 const WHOLE: f64 = 0.9;
 
@@ -82,12 +99,27 @@ const SAME_COLOUR: u8 = 40;
 /// Whether the symbols of a group are as large as those of both values and as many as
 /// pieces are.
 fn is_like_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
-    let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
-    let mut sizes = own.map(|(group, _)| group.pixels);
-    group.ink.is_some()
-        && group.cells.len() >= MANY_LEFT
-        && sizes.all(|size| group.pixels >= AS_LARGE * size)
+    group.ink.is_some() && group.cells.len() >= MANY_LEFT && are_as_large(group, cut, values)
 }
+
+/// Whether the symbols of a group are as large as those of both values.
+fn are_as_large(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
+    let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
+    own.map(|(group, _)| group.pixels).all(|size| group.pixels >= AS_LARGE * size)
+}
+
+/// Whether the symbols of both values are no shapes but parts of something, on grounds
+/// of one colour: digits at the edge of their tiles, perhaps, of which none is the 0.
+pub fn are_nameless(cut: &Cut, values: &[Option<char>]) -> bool {
+    let own: Vec<&Group> =
+        (cut.groups.iter().zip(values)).filter_map(|(group, value)| value.map(|_| group)).collect();
+    let is_bare = |group: &&Group| group.ink.is_none();
+    own.iter().all(is_bare)
+        && own.iter().all(|group| distance(group.ground, own[0].ground) <= SAME_GROUND)
+}
+
+/// Grounds of one colour differ by this much at most.
+const SAME_GROUND: u8 = 12;
 
 /// Whether there are blanks without anything on them.
 fn is_any_bare(cut: &Cut, values: &[Option<char>]) -> bool {
@@ -124,6 +156,38 @@ mod tests {
         assert!(are(group(24.0, 4), 30));
         assert!(!are(group(12.0, 4), 30), "small marks");
         assert!(!are(group(24.0, 2), 30), "frames of two cells");
+    }
+
+    #[test]
+    fn what_is_as_large_as_values_is_doubted_beside_bare_blanks() {
+        let group = |row: usize, pixels: f64, grey: u8| Group {
+            cells: (0..3).map(|i| At::new(row, i)).collect(),
+            names: Vec::new(),
+            glyph: None,
+            pixels,
+            ink: (pixels > 0.0).then_some([0; 3]),
+            ground: [grey; 3],
+        };
+        let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+        let cut = |zero: Group, left: f64, blank: f64| Cut {
+            groups: vec![zero, group(1, 30.0, 250), group(2, left, 120), group(3, blank, 250)],
+            odd: Vec::new(),
+            distances: distances.clone(),
+        };
+        let values = [Some('0'), Some('1'), None, None];
+        let found =
+            |left: f64, blank: f64| as_large(&cut(group(0, 25.0, 250), left, blank), &values).len();
+        assert_eq!(found(28.0, 0.0), 3);
+        assert_eq!(found(12.0, 0.0), 0, "a small mark");
+        assert_eq!(found(28.0, 5.0), 0, "no blank is bare");
+        let are = |zero: Group, one: Group| {
+            let groups = vec![zero, one, group(3, 0.0, 250)];
+            let distances = distances.clone();
+            are_nameless(&Cut { groups, odd: Vec::new(), distances }, &values[..3])
+        };
+        assert!(are(group(0, 0.0, 40), group(1, 0.0, 44)));
+        assert!(!are(group(0, 0.0, 40), group(1, 0.0, 200)), "tiles of two colours");
+        assert!(!are(group(0, 25.0, 40), group(1, 30.0, 40)), "symbols");
     }
 
     #[test]

@@ -13,7 +13,7 @@ mod ways;
 
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
-use self::left::{MANY_LEFT, are_pieces, hatched};
+use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
@@ -89,7 +89,7 @@ fn settle(
         cells[at] = value;
         confidence[at] = confidence[at].min(if value.is_some() { MARKED } else { DISPUTED });
     }
-    for at in hatched(sight, &cells) {
+    for at in hatched(sight, &cells).into_iter().chain(as_large(cut, &values)) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {
@@ -100,6 +100,7 @@ fn settle(
     }
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
     if are_pieces(sight, cut, &values, &cells)
+        || are_nameless(cut, &values)
         || are_blanks_unlike(sight, &cells)
         || plausible::check(sight, &theme, &cells).is_err()
     {

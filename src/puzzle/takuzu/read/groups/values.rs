@@ -48,9 +48,31 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
             let sure = if are_unread(sight, cut, way) { 0.3 } else { 1.0 };
             Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure }
         }
+        // Rings on light tiles, and dark tiles: the colour tells which is which.
+        ([Some(lean), None], _) if are_tiles(cut, way) => {
+            Orientation { is_swapped: lean < 0.0, sure: 1.0 }
+        }
+        ([None, Some(lean)], _) if are_tiles(cut, way) => {
+            Orientation { is_swapped: lean > 0.0, sure: 1.0 }
+        }
         _ => Orientation { is_swapped: false, sure: 0.3 },
     }
 }
+
+/// Whether the values are tiles of far unlike colours, and of one all are bare.
+fn are_tiles(cut: &Cut, way: &Way) -> bool {
+    let of = |digit: Digit| -> Vec<&Group> {
+        let own = cut.groups.iter().zip(way).filter(|(_, value)| **value == Some(digit));
+        own.map(|(group, _)| group).collect()
+    };
+    let [zeros, ones] = Digit::BOTH.map(of);
+    let are_bare = |groups: &[&Group]| groups.iter().all(|group| group.ink.is_none());
+    let far = |zero: &&Group| ones.iter().all(|one| distance(zero.ground, one.ground) >= UNLIKE);
+    (are_bare(&zeros) || are_bare(&ones)) && zeros.iter().all(far)
+}
+
+/// Tiles whose colours tell them apart differ by this much at least.
+const UNLIKE: u8 = 128;
 
 /// The cells with ink that is clearly another digit than they were taken for, or
 /// a digit where they were taken for blanks: a wrong entry is no blank because
@@ -269,6 +291,26 @@ mod tests {
         assert!(lean(&group(&[("4", 0.7), ("1", 0.5), ("0", 0.2)])).is_some_and(|lean| lean < 0.0));
         assert_eq!(lean(&group(&[("sun", 0.39), ("0", 0.36), ("1", 0.3)])), None);
         assert_eq!(lean(&group(&[])), None);
+    }
+
+    #[test]
+    fn bare_dark_tiles_beside_rings_on_light_ones_tell_which_is_which() {
+        let group = |grey: u8, ink: Option<Rgb>| Group {
+            cells: Vec::new(),
+            names: Vec::new(),
+            glyph: None,
+            pixels: 20.0,
+            ink,
+            ground: [grey; 3],
+        };
+        let are = |zero: Group, one: Group| {
+            let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+            let cut = Cut { groups: vec![zero, one], odd: Vec::new(), distances };
+            are_tiles(&cut, &vec![Some(Digit::Zero), Some(Digit::One)])
+        };
+        assert!(are(group(250, Some([60; 3])), group(0, None)));
+        assert!(!are(group(250, Some([60; 3])), group(200, None)), "hardly another colour");
+        assert!(!are(group(250, Some([60; 3])), group(0, Some([250; 3]))), "both are written");
     }
 
     #[test]
