@@ -95,7 +95,10 @@ fn settle(
     for at in one_valued(sight, &cells, answer) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
-    for at in values::contradicted(sight, &cells) {
+    // A mark that is on all values is no digit, whatever it looks like.
+    let contradicted = || values::contradicted(sight, &cells);
+    let contradicted = if values::is_one_mark(cut, &way) { Vec::new() } else { contradicted() };
+    for at in contradicted {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());

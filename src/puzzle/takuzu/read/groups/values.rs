@@ -27,7 +27,8 @@ pub const AGREED: f64 = 0.8;
 /// before, or by the rule for looks without digits.
 pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation {
     let of = |digit: Digit| cut.groups.iter().zip(way).filter(move |(_, v)| **v == Some(digit));
-    let is_written = cut.groups.iter().zip(way).any(|(g, v)| v.is_some() && is_written(g));
+    let is_written = cut.groups.iter().zip(way).any(|(g, v)| v.is_some() && is_written(g))
+        && !is_one_mark(cut, way);
     let leaning = |group: &Group| lean(group).filter(|_| is_written);
     let written =
         Digit::BOTH.map(|digit| mean(of(digit).map(|(g, _)| (leaning(g), g.cells.len()))));
@@ -58,6 +59,25 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
         _ => Orientation { is_swapped: false, sure: 0.3 },
     }
 }
+
+/// Whether one mark stands on all values, on tiles of far unlike colours: these tell them.
+pub fn is_one_mark(cut: &Cut, way: &Way) -> bool {
+    let mut all = cut.groups.iter().zip(way).filter(|(_, value)| value.is_some());
+    let own: Option<Vec<_>> = all
+        .by_ref()
+        .map(|(group, value)| Some((group.glyph.as_ref()?, group.ground, value)))
+        .collect();
+    let Some([first, rest @ ..]) = own.as_deref() else { return false };
+    let is_other = |one: &(_, Rgb, _), other: &(_, Rgb, _)| distance(one.1, other.1) >= TILES_APART;
+    let pairs = || rest.iter().flat_map(|one| own.iter().flatten().map(move |other| (one, other)));
+    rest.iter().all(|(glyph, ..)| first.0.likeness(glyph) >= PRINT)
+        && pairs().all(|(one, other)| one.2 == other.2 || is_other(one, other))
+}
+
+/// Prints of one mark correlate this much,
+const PRINT: f32 = 0.9;
+/// and the colours of tiles that tell values apart where it is on all differ by so much.
+const TILES_APART: u8 = 60;
 
 /// Whether the values are tiles of far unlike colours, and of one all are bare.
 fn are_tiles(cut: &Cut, way: &Way) -> bool {
@@ -311,6 +331,33 @@ mod tests {
         assert!(are(group(250, Some([60; 3])), group(0, None)));
         assert!(!are(group(250, Some([60; 3])), group(200, None)), "hardly another colour");
         assert!(!are(group(250, Some([60; 3])), group(0, Some([250; 3]))), "both are written");
+    }
+
+    #[test]
+    fn a_mark_on_all_values_tells_none() {
+        use crate::geom::Rect;
+        use crate::theme::{GLYPH, Glyph};
+        let group = |bars: usize, grey: u8| {
+            let mask: Vec<u8> =
+                (0..GLYPH * GLYPH).map(|i| u8::from(i / GLYPH % (2 * bars) < bars) * 255).collect();
+            let side = GLYPH as i32;
+            Group {
+                cells: Vec::new(),
+                names: Vec::new(),
+                glyph: Some(Glyph::from_mask(&mask, GLYPH, Rect::new(0, 0, side, side))),
+                pixels: 40.0,
+                ink: Some([20; 3]),
+                ground: [grey; 3],
+            }
+        };
+        let is = |groups: Vec<Group>| {
+            let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+            let cut = Cut { groups, odd: Vec::new(), distances };
+            is_one_mark(&cut, &vec![Some(Digit::Zero), Some(Digit::One), Some(Digit::Zero)])
+        };
+        assert!(is(vec![group(4, 100), group(4, 220), group(4, 150)]));
+        assert!(!is(vec![group(4, 100), group(8, 220), group(4, 150)]), "two marks");
+        assert!(!is(vec![group(4, 100), group(4, 220), group(4, 200)]), "one colour");
     }
 
     #[test]
