@@ -40,8 +40,10 @@ pub fn lattices(planes: &Planes, tolerance: u8) -> Vec<(Lattice, f64)> {
         if members.len() > MAX_MEMBERS {
             continue;
         }
-        let Some(pitch) = Pitch::measure(&members) else { continue };
-        for group in pitch.chain(&members) {
+        let usual = Pitch::measure(&members, MAX_PITCH);
+        let Some(pitch) = usual.or_else(|| Pitch::measure(&members, WIDE_PITCH)) else { continue };
+        let may_be_board = |group: &Group| usual.is_some() || stands_alone(group, &boxes);
+        for group in pitch.chain(&members).into_iter().filter(may_be_board) {
             let fitted = fit(&group, pitch, tolerance, planes);
             found.extend(fitted.map(|(lattice, support)| (lattice.beside(&boxes), support)));
         }
@@ -107,22 +109,55 @@ struct Pitch {
     y: f64,
 }
 
-/// The next cell begins at most this many cell lengths away.
+/// The next cell begins at most this many cell lengths away,
 const MAX_PITCH: f64 = 1.8;
+/// or this many, where signs have tiles of their own between the cells.
+const WIDE_PITCH: f64 = 2.4;
+/// Far apart are so many cells at least,
+const MIN_APART: usize = 12;
+/// which are square but for this factor,
+const SQUARE: f64 = 1.2;
+/// and so many times as many as what else is as large among them.
+const ALONE: usize = 10;
+
+/// Regions with their rows and columns on a lattice.
+type Group = Vec<(i32, i32, Region)>;
+
+/// Whether cells far apart are all that is as large between the outer ones: every other
+/// square of a chequered board is not, nor is what is alike on cells that touch.
+fn stands_alone(group: &Group, boxes: &[Region]) -> bool {
+    let of = |part: fn(&Region) -> usize| group.iter().map(move |(.., region)| part(region));
+    let (Some(left), Some(top)) = (of(|r| r.left).min(), of(|r| r.top).min()) else { return false };
+    let right = of(|r| r.right).max().unwrap_or(left);
+    let bottom = of(|r| r.bottom).max().unwrap_or(top);
+    let (.., first) = group[0];
+    let is_as_large = |r: &Region| 2 * r.width() > first.width() && 2 * r.height() > first.height();
+    let is_among = |r: &Region| {
+        let (x, y) = ((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+        (left..=right).contains(&x) && (top..=bottom).contains(&y)
+    };
+    let among = boxes.iter().filter(|r| is_as_large(r) && is_among(r)).count();
+    let (width, height) = (first.width() as f64, first.height() as f64);
+    group.len() >= MIN_APART
+        && width.max(height) <= SQUARE * width.min(height)
+        && among.saturating_sub(group.len()) * ALONE <= group.len()
+}
+
 /// Members lie this close to the lattice, as a share of the pitch.
 pub const LATTICE_SPREAD: f64 = 0.14;
 /// A chain may step over this many unseen cells.
 const MAX_SKIP: i32 = 3;
 
 impl Pitch {
-    fn measure(members: &[Region]) -> Option<Self> {
+    /// That of these regions, which are no more than `most` of their lengths apart.
+    fn measure(members: &[Region], most: f64) -> Option<Self> {
         let across: Vec<Flat> = members.iter().map(|r| Flat::new(r, false)).collect();
         let down: Vec<Flat> = members.iter().map(|r| Flat::new(r, true)).collect();
-        Some(Self { x: commonest_step(across)?, y: commonest_step(down)? })
+        Some(Self { x: commonest_step(across, most)?, y: commonest_step(down, most)? })
     }
 
     /// Chains members into groups, each with its row and column.
-    fn chain(self, members: &[Region]) -> Vec<Vec<(i32, i32, Region)>> {
+    fn chain(self, members: &[Region]) -> Vec<Group> {
         let mut order: Vec<usize> = (0..members.len()).collect();
         order.sort_by_key(|&i| members[i].top);
         let mut is_placed = vec![false; members.len()];
@@ -197,14 +232,15 @@ impl Flat {
     }
 }
 
-/// The commonest distance from a box to the next in its lane.
-fn commonest_step(mut boxes: Vec<Flat>) -> Option<f64> {
+/// The commonest distance from a box to the next in its lane, `most` of its lengths away at
+/// most.
+fn commonest_step(mut boxes: Vec<Flat>, most: f64) -> Option<f64> {
     boxes.sort_by(|a, b| a.centre.total_cmp(&b.centre));
     let mut steps = Vec::new();
     for (i, here) in boxes.iter().enumerate() {
         let next = boxes[i + 1..]
             .iter()
-            .take_while(|b| b.centre - here.centre <= MAX_PITCH * here.length)
+            .take_while(|b| b.centre - here.centre <= most * here.length)
             .find(|b| {
                 (b.lane - here.lane).abs() < 0.3 * here.breadth
                     && b.centre - here.centre >= 0.8 * here.length
@@ -305,4 +341,44 @@ fn line_spans(
 pub(super) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::picture::Picture;
+
+    /// The sizes of the lattices of a page of so many pixels, drawn by `pixel`.
+    fn sizes(side: u32, pixel: impl Fn(u32, u32) -> u8) -> Vec<(usize, usize)> {
+        let drawn = RgbImage::from_fn(side, side, |x, y| Pixel([pixel(x, y); 3]));
+        let planes = Planes::reduced(&Picture::from(drawn), 1);
+        let found = lattices(&planes, 6);
+        found.iter().map(|(lattice, _)| (lattice.columns.count, lattice.rows.count)).collect()
+    }
+
+    #[test]
+    fn cells_a_cell_apart_are_a_lattice() {
+        let apart = |x: u32| (20..260).contains(&x) && (x - 20) % 40 < 20;
+        assert!(sizes(280, |x, y| if apart(x) && apart(y) { 250 } else { 180 }).contains(&(6, 6)));
+    }
+
+    #[test]
+    fn every_other_square_of_a_chequered_board_does_not_stand_alone() {
+        let region = |column: usize, row: usize| {
+            let (left, top) = (20 + 20 * column, 20 + 20 * row);
+            Region { left, top, right: left + 20, bottom: top + 20, area: 400 }
+        };
+        let group: Group = (0..36)
+            .map(|i| (i / 6, i % 6, region(2 * (i % 6) as usize, 2 * (i / 6) as usize)))
+            .collect();
+        let mut boxes: Vec<Region> = group.iter().map(|own| own.2).collect();
+        assert!(stands_alone(&group, &boxes));
+        boxes.extend((0..5).map(|i| region(20, i)));
+        assert!(stands_alone(&group, &boxes), "buttons beside them");
+        boxes.extend((0..5).map(|i| region(2 * i + 1, 2 * i + 1)));
+        assert!(!stands_alone(&group, &boxes));
+        assert!(!stands_alone(&group[..8].to_vec(), &boxes[..8]), "too few");
+    }
 }
