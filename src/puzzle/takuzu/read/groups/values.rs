@@ -62,15 +62,14 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
 
 /// Whether one mark stands on all values, on tiles of far unlike colours: these tell them.
 pub fn is_one_mark(cut: &Cut, way: &Way) -> bool {
-    let mut all = cut.groups.iter().zip(way).filter(|(_, value)| value.is_some());
-    let own: Option<Vec<_>> = all
-        .by_ref()
-        .map(|(group, value)| Some((group.glyph.as_ref()?, group.ground, value)))
-        .collect();
+    let all = cut.groups.iter().zip(way).filter(|(_, value)| value.is_some());
+    let own: Option<Vec<_>> =
+        all.map(|(group, value)| Some((group.glyph.as_ref()?, group.ground, value))).collect();
     let Some([first, rest @ ..]) = own.as_deref() else { return false };
     let is_other = |one: &(_, Rgb, _), other: &(_, Rgb, _)| distance(one.1, other.1) >= TILES_APART;
     let pairs = || rest.iter().flat_map(|one| own.iter().flatten().map(move |other| (one, other)));
-    rest.iter().all(|(glyph, ..)| first.0.likeness(glyph) >= PRINT)
+    rest.iter().any(|other| other.2 != first.2)
+        && rest.iter().all(|(glyph, ..)| first.0.likeness(glyph) >= PRINT)
         && pairs().all(|(one, other)| one.2 == other.2 || is_other(one, other))
 }
 
@@ -353,11 +352,13 @@ mod tests {
         let is = |groups: Vec<Group>| {
             let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
             let cut = Cut { groups, odd: Vec::new(), distances };
-            is_one_mark(&cut, &vec![Some(Digit::Zero), Some(Digit::One), Some(Digit::Zero)])
+            let values = [Digit::Zero, Digit::One, Digit::Zero];
+            is_one_mark(&cut, &cut.groups.iter().zip(values).map(|(_, v)| Some(v)).collect())
         };
         assert!(is(vec![group(4, 100), group(4, 220), group(4, 150)]));
         assert!(!is(vec![group(4, 100), group(8, 220), group(4, 150)]), "two marks");
         assert!(!is(vec![group(4, 100), group(4, 220), group(4, 200)]), "one colour");
+        assert!(!is(vec![group(4, 100)]), "one value");
     }
 
     #[test]
