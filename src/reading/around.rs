@@ -71,9 +71,13 @@ pub fn read_clues(
         Beside::Coloured => Err(ReadError::Coloured { kind, bounds }),
         Beside::Other(reason) => Err(ReadError::no_board(&sight.grid, kind, reason)),
         Beside::Board(puzzle, reading, part) => {
+            let [right, below] = written_after(around);
+            // What was seen and left out is no line of it.
+            let (lines, whole) = ([part.columns.end, part.rows.end], sight.size());
+            let written_after = [right || lines[0] < whole.columns, below || lines[1] < whole.rows];
             let sight = sight.part(&part.rows, &part.columns);
             shot.show(&sight, Some(&reading));
-            Ok(Seen { sight, reading, puzzle, written_after: written_after(around) })
+            Ok(Seen { sight, reading, puzzle, written_after })
         }
     })
 }

@@ -122,6 +122,11 @@ impl Sight {
         self.patches.map(|patch| patch.squares().as_flattened().to_vec())
     }
 
+    /// Whether no pixel of a cell is further from its ground than `most`.
+    pub fn is_within(&self, at: At, most: u8) -> bool {
+        self.patches[at].is_within(self.looks[at].ground, most)
+    }
+
     /// One cell as the mean colours of `side`×`side` equal parts, row by row.
     pub fn parts_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
         self.patches[at].parts(side)

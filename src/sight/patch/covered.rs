@@ -17,6 +17,11 @@ const SHADOW: f64 = 0.28;
 const MIDDLES: [(f64, f64); 4] = [(-0.5, 0.0), (0.5, 0.0), (0.0, -0.5), (0.0, 0.5)];
 
 impl Patch {
+    /// Whether no pixel is further from `ground` than `most`.
+    pub fn is_within(&self, ground: Rgb, most: u8) -> bool {
+        self.contrast(ground).iter().all(|contrast| *contrast <= most)
+    }
+
     /// Whether nothing but `ground` is in the cell where the badges of signs on its
     /// borders do not reach; which of them hold `signs` is told as left, right, upper,
     /// lower, and how far badges are from the ground as their `strength`.

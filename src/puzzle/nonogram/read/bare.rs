@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::geom::At;
+use crate::geom::{At, Rect};
 use crate::grid::Span;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::nonogram::board::{Board, Clue};
@@ -11,7 +11,10 @@ use crate::sight::Sight;
 use crate::sight::around::{Around, CLEAR, Sign};
 
 /// Grounds of cells and of a panel behind clues differ by more than this.
-const SAME_PANEL: u8 = 12;
+const SAME_PANEL: u8 = 9;
+/// The signs of a line's clue are no further from the grid than those of all others but
+/// for this part of a cell: what stands further off is a heading.
+const FURTHER: f64 = 0.5;
 
 /// The rows and columns, each, of another ground than all cells but those of
 /// the outermost lines, with nothing on them and without a clue: the panel
@@ -20,21 +23,40 @@ pub fn bare_lines(sight: &Sight, around: &Around) -> (Vec<bool>, Vec<bool>) {
     let (grid, size) = (&sight.grid, sight.size());
     let is_foreign = foreign(sight, middle(0..size.rows), middle(0..size.columns));
     let is_bare = |at: At| sight.looks[at].ink.is_none() && is_foreign(at);
-    let is_written = |signs: &[Vec<Sign>; 2], line: &Span, is_row: bool| {
-        signs.iter().flatten().any(|sign| {
-            let middle = if is_row { sign.middle().1 } else { sign.middle().0 };
-            sign.score() >= CLEAR && (2 * line.start..2 * line.end).contains(&middle)
-        })
+    let bounds = grid.bounds();
+    let rows = (0..size.rows).map(|r| (0..size.columns).all(|c| is_bare(At::new(r, c))));
+    let rows = unwritten(rows.collect(), &grid.rows, &around.beside, bounds, true);
+    let columns = (0..size.columns).map(|c| (0..size.rows).all(|r| is_bare(At::new(r, c))));
+    (rows, unwritten(columns.collect(), &grid.columns, &around.over, bounds, false))
+}
+
+/// Which of the `bare` lines have no clue.
+fn unwritten(
+    bare: Vec<bool>,
+    lines: &[Span],
+    signs: &[Vec<Sign>; 2],
+    bounds: Rect,
+    is_row: bool,
+) -> Vec<bool> {
+    let (start, end) =
+        if is_row { (bounds.x, bounds.right()) } else { (bounds.y, bounds.bottom()) };
+    // How far the nearest sign of a line is from the grid, half pixels.
+    let nearest = |line: &Span| {
+        let clear = signs.iter().flatten().filter(|sign| sign.score() >= CLEAR);
+        let away = clear.filter_map(|sign| {
+            let (x, y) = sign.middle();
+            let (along, across) = if is_row { (x, y) } else { (y, x) };
+            let is_own = (2 * line.start..2 * line.end).contains(&across);
+            is_own.then_some((2 * start - along).max(along - 2 * end).max(0))
+        });
+        away.min()
     };
-    let row = |r: usize| {
-        (0..size.columns).all(|c| is_bare(At::new(r, c)))
-            && !is_written(&around.beside, &grid.rows[r], true)
-    };
-    let column = |c: usize| {
-        (0..size.rows).all(|r| is_bare(At::new(r, c)))
-            && !is_written(&around.over, &grid.columns[c], false)
-    };
-    ((0..size.rows).map(row).collect(), (0..size.columns).map(column).collect())
+    let is_bare = |i: &usize| bare[*i];
+    let others = (0..lines.len()).filter(|i| !is_bare(i)).filter_map(|i| nearest(&lines[i]));
+    let most = others.max().unwrap_or(i32::MAX / 2);
+    let further = |line: &Span| (2.0 * FURTHER * f64::from(line.length())) as i32;
+    let is_written = |line: &Span| nearest(line).is_some_and(|away| away <= most + further(line));
+    bare.iter().zip(lines).map(|(is_bare, line)| *is_bare && !is_written(line)).collect()
 }
 
 /// Whether an outer row and an outer column of the board on a `part` of the grid may

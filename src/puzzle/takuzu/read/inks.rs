@@ -1,5 +1,7 @@
 //! Boards whose values are drawn with ink: digits, letters, discs, moons.
 
+mod faint;
+
 use std::collections::HashMap;
 
 use super::shapes;
@@ -66,17 +68,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     if values.is_one_sided && are_on_two_colours(sight, blank) {
         return Ok(None);
     }
-    // Of a shape that is mostly strong a faint one is another colour of it;
-    // one that is faint throughout is part of a watermark.
-    let mostly_strong: Vec<bool> = (0..sight.inks.len())
-        .map(|class| {
-            let own = sight.looks.iter().filter_map(|(_, look)| look.ink);
-            let (faint, all) = own
-                .filter(|ink| ink.class == class)
-                .fold((0, 0), |(k, n), ink| (k + usize::from(is_faint(ink.contrast)), n + 1));
-            2 * faint < all
-        })
-        .collect();
+    let is_strong = faint::are_strong(sight, is_faint);
     let pointed_at = if is_written { pointed_at(sight, &values, blank) } else { None };
     let mut against = 0;
     let size = sight.size();
@@ -88,7 +80,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         // is still a digit.
         let is_symbol = |class: usize| {
             let (ink, name) = (&sight.inks[class], &names[class]);
-            is_written_value(name) || is_drawn_value(ink, name) && mostly_strong[class]
+            is_written_value(name) || is_drawn_value(ink, name) && is_strong[class]
         };
         let ink = look.ink.filter(|i| !is_faint(i.contrast) || is_symbol(i.class));
         if ink.is_some_and(|ink| is_faint(ink.contrast) && watermark >= ink.contrast) {

@@ -192,6 +192,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
     related::name_shapes(&sight.inks, &mut names);
+    related::name_pictures(&sight.inks, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =

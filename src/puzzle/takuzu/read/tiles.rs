@@ -47,8 +47,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         return empty::read(sight);
     }
     let (blank, is_clear) = clusters.blank(sight);
-    let (values, is_said) = clusters.values_as_written(sight, blank);
-    let is_against = contradictions(sight, &clusters, blank, &values);
+    let names = symbols::names(sight);
+    let (values, is_said) = clusters.values_as_written(sight, &names, blank);
+    let is_against = contradictions(sight, &names, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
     let tinted = Array2::from_fn(size, |at| clusters.is_tinted_blank(&grounds, at, blank));
@@ -89,13 +90,13 @@ const CONTRADICTED: f64 = 0.3;
 /// tiles of one colour that carry different symbols.
 fn contradictions(
     sight: &Sight,
+    names: &[Name],
     clusters: &Clusters,
     blank: Option<usize>,
     values: &[Option<char>],
 ) -> Array2<bool> {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
     let least = clusters.separation() * NOISE;
-    let names = symbols::names(sight);
     let class_at = |at: At| {
         let ink = sight.looks[at].ink?;
         let says = match names[ink.class] {
@@ -113,7 +114,7 @@ fn contradictions(
     }
     let mut hidden = clusters.outlined(sight, blank);
     hidden.extend(clusters.unread(sight, blank, least));
-    hidden.extend(clusters.unwritten(&names, sight, values));
+    hidden.extend(clusters.unwritten(names, sight, values));
     Array2::from_fn(sight.size(), |at| {
         let Some(class) = class_at(at) else { return hidden.contains(&at) };
         let counts = &counts[clusters.of[at]];
@@ -296,7 +297,12 @@ impl Clusters {
 
     /// The value of each cluster, as the digits on its tiles say where there
     /// are any; and whether these digits agree.
-    fn values_as_written(&self, sight: &Sight, blank: Option<usize>) -> (Vec<Option<char>>, bool) {
+    fn values_as_written(
+        &self,
+        sight: &Sight,
+        names: &[Name],
+        blank: Option<usize>,
+    ) -> (Vec<Option<char>>, bool) {
         let mut values = self.values(blank);
         let (mut agree, mut differ) = (0, 0);
         for (at, look) in sight.looks.iter() {
@@ -321,7 +327,11 @@ impl Clusters {
         let is_said = match self.illegible(sight, &values) {
             0 => {
                 let is_read = SAID * agree >= self.tiles(&values) && agree > 0;
-                is_read || !self.are_unread(sight, &values) && !self.are_unlike(sight, &values)
+                let is_hidden = || {
+                    let are_unread = self.are_unread(sight, names, &values);
+                    are_unread || self.are_unlike(sight, names, &values)
+                };
+                is_read || !is_hidden()
             }
             illegible => agree > illegible,
         };

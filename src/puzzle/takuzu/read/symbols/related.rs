@@ -2,7 +2,7 @@
 //! and specks far smaller than the symbols, entries in a typeface of their own,
 //! the segments of a display that are not lit.
 
-use super::{CLEAR, CLEARLY, MIN_SYMBOL, Name, ON_BLANK, PLAINLY, SAME_INK};
+use super::{CLEAR, CLEARLY, MIN_SYMBOL, Name, ON_BLANK, PLAINLY, SAME_INK, is_shape};
 use crate::picture::distance;
 use crate::sight::{InkClass, Sight};
 use crate::theme::Meaning;
@@ -147,6 +147,39 @@ pub fn name_shapes(inks: &[InkClass], names: &mut [Name]) {
         }
     }
 }
+
+/// Names what is hardly like a sun or another shape by that shape beside a moon: where
+/// one value is a picture the other is one too, however a game draws it.
+pub fn name_pictures(inks: &[InkClass], names: &mut [Name]) {
+    let total: usize = inks.iter().map(|class| class.count).sum();
+    let is_common = |class: &InkClass| class.count * PARTNERS >= total;
+    let is_moon = |(class, name): &(&InkClass, &Name)| {
+        let top = class.names.first().filter(|top| top.score >= MOON);
+        matches!(name, Name::Shape(label) if label == CRESCENT) && top.is_some() && is_common(class)
+    };
+    let is_written = names.iter().any(|name| matches!(name, Name::Value(..) | Name::Foreign(_)));
+    if is_written || !inks.iter().zip(&*names).any(|own| is_moon(&own)) {
+        return;
+    }
+    for (class, name) in inks.iter().zip(names) {
+        let top = class.names.first().filter(|top| top.score >= HARDLY && is_shape(top));
+        if let Some(top) = top.filter(|top| top.label != CRESCENT)
+            && *name == Name::Unknown
+            && is_common(class)
+        {
+            *name = Name::Shape(top.label.clone());
+        }
+    }
+}
+
+/// The label of moons;
+const CRESCENT: &str = "crescent";
+/// a clear one correlates this much with its template,
+const MOON: f32 = 0.8;
+/// and what stands beside it at least this much with that of a shape.
+const HARDLY: f32 = 0.6;
+/// Each of both values is at least this part of all symbols.
+const PARTNERS: usize = 5;
 
 /// There are so many times as many clear shapes as cut ones,
 const MOSTLY_DRAWN: usize = 4;

@@ -12,12 +12,19 @@ const TINTED: f64 = 10.0;
 /// A game dims all colours alike: the channels of a darker shade are the same
 /// part of the lighter one's but for this.
 const SAME_STEP: f64 = 0.03;
+/// Tiles of two colours with two shades of each, however these are made: so much
+/// chroma and saturation have vivid colours, so near to each other on the colour
+/// circle are two shades, and so far from each other the colours, in degrees.
+const VIVID: f64 = 40.0;
+const SATURATED: f64 = 0.5;
+const NEAR_HUE: f64 = 30.0;
+const OTHER_HUE: f64 = 60.0;
 
 /// Whether two of `all` colours are a lighter and a darker shade of one tile: by
 /// their hue or, where that hardly shows, because two others of one hue are as
-/// far from each other.
+/// far from each other, or are two shades of another vivid colour.
 pub fn are_shades(a: Colour, b: Colour, all: &[Colour]) -> bool {
-    if are_of_one_hue(a, b, CHROMATIC) {
+    if are_of_one_hue(a, b, CHROMATIC) || are_two_of_two(a, b, all) {
         return true;
     }
     let Some(step) = step(a, b).filter(|_| are_of_one_hue(a, b, TINTED)) else { return false };
@@ -28,6 +35,37 @@ pub fn are_shades(a: Colour, b: Colour, all: &[Colour]) -> bool {
         own.is_some_and(|own| (own - step).abs() <= SAME_STEP)
     };
     others().any(|c| others().any(|d| is_same(*c, *d)))
+}
+
+/// Whether both are near to each other on the colour circle and two others are, far
+/// from them.
+fn are_two_of_two(a: Colour, b: Colour, all: &[Colour]) -> bool {
+    let hues: Vec<f64> = all.iter().filter_map(|c| vivid_hue(*c)).collect();
+    let [Some(p), Some(q)] = [a, b].map(vivid_hue) else { return false };
+    let is_far = |h: f64| turn(h, p).min(turn(h, q)) >= OTHER_HUE;
+    let far: Vec<f64> = hues.into_iter().filter(|h| is_far(*h)).collect();
+    let is_near = |&h: &f64| turn(h, far[0]) <= NEAR_HUE;
+    turn(p, q) <= NEAR_HUE && far.len() == 2 && far.iter().all(is_near)
+}
+
+/// Where a vivid colour is on the colour circle, degrees.
+fn vivid_hue(colour: Colour) -> Option<f64> {
+    let [r, g, b] = colour;
+    let most = r.max(g).max(b);
+    let chroma = most - r.min(g).min(b);
+    let hue = match () {
+        () if chroma < VIVID || chroma < SATURATED * most => return None,
+        () if most == r => (g - b) / chroma,
+        () if most == g => (b - r) / chroma + 2.0,
+        () => (r - g) / chroma + 4.0,
+    };
+    Some(60.0 * hue.rem_euclid(6.0))
+}
+
+/// The angle between two hues, degrees.
+fn turn(a: f64, b: f64) -> f64 {
+    let angle = (a - b).abs();
+    angle.min(360.0 - angle)
 }
 
 fn are_of_one_hue(a: Colour, b: Colour, chromatic: f64) -> bool {
@@ -64,5 +102,17 @@ mod tests {
         assert!(!is_shade([119.0, 119.0, 119.0]));
         let dark = [134.0, 110.0, 113.0];
         assert!(!are_shades(MAUVE, dark, &[GREEN[0], MAUVE, dark]));
+    }
+
+    #[test]
+    fn two_shades_of_each_of_two_vivid_colours_are_told_by_their_hues() {
+        let grey = [168.0; 3];
+        let (reds, greens) = ([[254.0, 0.0, 0.0], [89.0, 17.0, 17.0]], [[47.0, 203.0, 113.0]; 2]);
+        let dark_green = [6.0, 66.0, 6.0];
+        let all = [grey, reds[0], reds[1], greens[0], dark_green];
+        assert!(are_shades(reds[0], reds[1], &all));
+        assert!(!are_shades(reds[0], greens[0], &all));
+        assert!(!are_shades(grey, reds[1], &all));
+        assert!(!are_shades(reds[0], reds[1], &all[..4]), "only one colour has two shades");
     }
 }

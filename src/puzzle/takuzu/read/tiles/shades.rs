@@ -15,6 +15,8 @@ const FAINTLY_SEPARATE: f64 = 5.0;
 const BARE: f64 = 0.1;
 /// that of one with an outline at least for this;
 const OUTLINED: f64 = 0.25;
+/// The glow of tiles on a blank is fainter than this part of what their colours differ;
+const GLOW: f64 = 0.28;
 /// fewer outlines are those of cells that the game points at.
 const POINTED_AT: usize = 3;
 /// Ink that is no glyph covers more of a cell's middle than this.
@@ -83,8 +85,16 @@ impl Clusters {
         let cells: Vec<(At, f64)> = own.map(lack).collect();
         let is_any_bare = cells.iter().any(|(_, lack)| *lack <= BARE);
         let outlined = cells.into_iter().filter(|(_, lack)| *lack >= OUTLINED).map(|(at, _)| at);
-        let outlined: Vec<At> = outlined.filter(|_| is_any_bare).collect();
+        let outlined = outlined.filter(|&at| is_any_bare && !self.is_glow(sight, at));
+        let outlined: Vec<At> = outlined.collect();
         if outlined.len() > POINTED_AT { outlined } else { Vec::new() }
+    }
+
+    /// Whether nothing on a blank is as far from it as outlines are, beside tiles of
+    /// two colours: their glow falls on their neighbours.
+    fn is_glow(&self, sight: &Sight, at: At) -> bool {
+        let most = (GLOW * self.separation()) as u8;
+        self.centres.len() == 3 && sight.is_within(at, most)
     }
 
     /// The cells of the group `blank` with ink in their middle that is no glyph,
@@ -175,15 +185,15 @@ impl Clusters {
 
     /// Whether something is drawn on the tiles of either value that is no shape
     /// with a name, and not the same on both.
-    pub fn are_unlike(&self, sight: &Sight, values: &[Option<char>]) -> bool {
+    pub fn are_unlike(&self, sight: &Sight, names: &[Name], values: &[Option<char>]) -> bool {
         let of = |value: char| -> Vec<At> {
             let own = self.of.iter().filter(|(_, group)| values[**group] == Some(value));
             own.map(|(at, _)| at).collect()
         };
         let [zeros, ones] = ['0', '1'].map(of);
         let is_shape = |at: &&At| {
-            let class = sight.looks[**at].ink.map(|ink| &sight.inks[ink.class]);
-            class.is_some_and(|class| matches!(symbols::name(class), Name::Shape(_)))
+            let ink = sight.looks[**at].ink;
+            ink.is_some_and(|ink| matches!(names[ink.class], Name::Shape(_)))
         };
         let shapes = |cells: &[At]| 2 * cells.iter().filter(is_shape).count() > cells.len();
         !(shapes(&zeros) && shapes(&ones)) && relief::are_unlike(sight, &zeros, &ones)
@@ -191,11 +201,11 @@ impl Clusters {
 
     /// Whether many tiles carry symbols without a name, and those of the two
     /// values not the same: they may be digits too small to be read.
-    pub fn are_unread(&self, sight: &Sight, values: &[Option<char>]) -> bool {
+    pub fn are_unread(&self, sight: &Sight, names: &[Name], values: &[Option<char>]) -> bool {
         let unnamed = |value: char| -> Vec<usize> {
             let own = sight.looks.iter().filter(|(at, _)| values[self.of[*at]] == Some(value));
             let inks = own.filter_map(|(_, look)| Some(look.ink?.class));
-            inks.filter(|&class| is_unnamed_symbol(&sight.inks[class])).collect()
+            inks.filter(|&class| is_unnamed_symbol(&sight.inks[class], &names[class])).collect()
         };
         let [zero, one] = ['0', '1'].map(unnamed);
         let commonest = |classes: &[usize]| {
@@ -212,9 +222,9 @@ impl Clusters {
 }
 
 /// Whether an ink is as large as a symbol and like none.
-fn is_unnamed_symbol(ink: &InkClass) -> bool {
-    let is_named = match symbols::name(ink) {
-        Name::Value(_, sure) => sure >= 0.5,
+fn is_unnamed_symbol(ink: &InkClass, name: &Name) -> bool {
+    let is_named = match name {
+        Name::Value(_, sure) => *sure >= 0.5,
         Name::Mark(_) => ink.names.first().is_some_and(|name| name.score >= symbols::CLEARLY),
         Name::Shape(_) => true,
         Name::Foreign(_) | Name::Speck | Name::Unknown => false,

@@ -1,0 +1,57 @@
+//! Which inks are values though all or some of their prints are faint.
+
+use crate::sight::{Look, Sight};
+
+/// A faint symbol is a value if it is at least one in so many of all symbols,
+const SHARE: usize = 3;
+/// and one in so many cells is without any, and has no more than this on it.
+const BARE: usize = 10;
+const EMPTY: f64 = 0.02;
+
+/// Per class of ink whether it may be a value. Of a shape that is mostly strong a faint
+/// one is another colour of it; one that is faint throughout is part of a watermark or
+/// stands on the blanks, unless there are as many as of a value beside bare blanks.
+pub fn are_strong(sight: &Sight, is_faint: impl Fn(u8) -> bool) -> Vec<bool> {
+    let mut counts = vec![(0, 0); sight.inks.len()];
+    let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
+    for ink in inks {
+        let (faint, all) = &mut counts[ink.class];
+        *faint += usize::from(is_faint(ink.contrast));
+        *all += 1;
+    }
+    let inked: usize = counts.iter().map(|(_, all)| all).sum();
+    let is_bare = |look: &Look| look.ink.is_none() && look.unexplained <= EMPTY;
+    let bare = sight.looks.iter().filter(|(_, look)| is_bare(look)).count();
+    let are_blanks_bare = bare * BARE >= sight.looks.iter().count();
+    let is_common = |all: usize| are_blanks_bare && all * SHARE >= inked;
+    counts.into_iter().map(|(faint, all)| 2 * faint < all || is_common(all)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::sight;
+    use super::super::read;
+    use crate::geom::At;
+
+    #[test]
+    fn dark_discs_on_dark_tiles_are_values_beside_bare_blanks() {
+        let read_at = |rows: &[&str]| {
+            let sight = sight(rows, |kind, x, y| {
+                let off = f64::from(x.abs_diff(20)).hypot(f64::from(y.abs_diff(20)));
+                match kind {
+                    'w' if off < 11.0 => [250; 3],
+                    'b' if off < 11.0 => [0; 3],
+                    _ => [46; 3],
+                }
+            });
+            let way = read(&sight).ok().flatten().expect("discs");
+            (way.cells[At::new(0, 1)], way.confidence[At::new(0, 1)] > 0.5)
+        };
+        let (value, is_sure) =
+            read_at(&["wb..b.", "b.w.wb", ".wb.w.", "w..bb.", ".bw..w", "b..w.b"]);
+        assert!(value.is_some() && is_sure, "a value");
+        let (value, is_sure) =
+            read_at(&["wbwwbw", "wwbwbw", "wbwwbw", "wbwbwb", "wwbwww", "bwbwbw"]);
+        assert!(value.is_none() || !is_sure, "sockets on blanks");
+    }
+}
