@@ -13,6 +13,7 @@ pub mod borders;
 pub mod boxed;
 pub mod contrast;
 mod corner;
+mod free;
 pub mod kinds;
 pub mod likeness;
 mod names;

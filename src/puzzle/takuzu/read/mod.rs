@@ -11,6 +11,7 @@
 
 pub mod counters;
 pub mod counts;
+mod covered;
 mod doubts;
 mod drawn;
 mod givens;
@@ -29,6 +30,7 @@ mod tiles;
 
 use self::groups::Budget;
 use self::plausible::breaks;
+use self::symbols::Name;
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
 use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
@@ -58,6 +60,21 @@ struct Hypothesis {
     blank_shades: Vec<Vec<At>>,
 }
 
+impl Hypothesis {
+    /// Whether it has the same blanks and values as another, whichever is called 0.
+    fn says_the_same(&self, other: &Self) -> bool {
+        let exchanged = |value: char| if value == '0' { '1' } else { '0' };
+        let others = || self.cells.iter().map(|(at, own)| (own, other.cells[at]));
+        others().all(|(own, other)| *own == other)
+            || others().all(|(own, other)| *own == other.map(exchanged))
+    }
+
+    /// How sure the least sure of its cells is.
+    fn least(&self) -> f64 {
+        self.confidence.iter().map(|(_, sure)| *sure).fold(1.0, f64::min)
+    }
+}
+
 /// Reads a board, and how surely it was read.
 ///
 /// # Errors
@@ -72,9 +89,21 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let area = (sight.size().rows * sight.size().columns) as f64;
     let cost = |way: &Hypothesis| way.contradiction + breaks(&way.cells) as f64 / area;
     ways.sort_by(|a, b| cost(a).total_cmp(&cost(b)).then(a.rank.cmp(&b.rank)));
-    let Some(mut best) = ways.into_iter().next() else {
+    let mut ways = ways.into_iter();
+    let Some(mut best) = ways.next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
+    // What has no name may be a digit: then shapes do not say which is which.
+    let is_named = |name: &Name| !matches!(name, Name::Unknown | Name::Foreign(_));
+    let is_surer = |other: &Hypothesis| {
+        let is_more = best.least() < Reading::SURE && other.least() >= Reading::SURE;
+        is_more && other.says_the_same(&best)
+    };
+    if symbols::names(sight).iter().all(is_named)
+        && let Some(other) = ways.find(is_surer)
+    {
+        best = other;
+    }
     plausible::check(sight, &best.theme, &best.cells)?;
     doubts::one_sided(sight, &mut best);
     doubts::many_mistakes(&mut best);
@@ -83,6 +112,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {
         best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
     }
+    covered::settle(sight, &mut best);
     let signs = told_signs(sight, &best);
     doubts::shades(sight, &mut best, &signs.read);
     doubts::untold(&mut best, &signs.read);

@@ -1,9 +1,11 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
+mod dimmed;
 mod rings;
 
 use std::collections::HashMap;
 
+use self::dimmed::is_dimmed;
 use self::rings::Rings;
 use super::groups::{self, Budget};
 use super::symbols::{Name, SAME_INK, Values};
@@ -94,12 +96,16 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         for &class in &kind.classes {
             let ink = &sight.inks[class];
             let apart = distance(rings.colour(ink), kind.colour);
-            let is_rare = ink.count as f64 <= ODD * total as f64;
+            let is_own =
+                |other: &&usize| distance(sight.inks[**other].colour, ink.colour) <= SAME_INK / 2;
+            let own = kind.classes.iter().filter(is_own).map(|&other| sight.inks[other].count);
+            let is_rare = own.sum::<usize>() as f64 <= ODD * total as f64;
             // Entries of both values are in one colour.
             let is_alone = kinds.iter().enumerate().any(|(j, k)| j != i && k.count >= TELLING);
             let is_odd = (is_rare || is_alone)
                 && apart > ODD_COLOUR
-                && !is_shared(sight, &kinds, i, rings.colour(ink));
+                && !is_shared(sight, &kinds, i, rings.colour(ink))
+                && !rings.blank().is_some_and(|b| is_dimmed(sight, &kinds, i, ink.colour, b));
             let is_other = by_colour_alone
                 && kinds.iter().any(|other| distance(rings.colour(ink), other.colour) < apart);
             let is_speck = is_rare
@@ -204,7 +210,8 @@ fn is_shared(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb) -> bool {
     others.any(|kind| {
         let inks = || kind.classes.iter().map(|&class| sight.inks[class].colour);
         let has = |colour: Rgb| inks().any(|ink| distance(ink, colour) <= SAME_INK);
-        has(colour) && (distance(kind.colour, colour) > ODD_COLOUR || has(kinds[own].colour))
+        let has_other = || inks().any(|ink| distance(ink, colour) > ODD_COLOUR);
+        has(colour) && (has_other() || has(kinds[own].colour))
     })
 }
 

@@ -47,6 +47,16 @@ pub enum Name {
     Unknown,
 }
 
+impl Name {
+    /// The label of the shape, if it is one.
+    pub fn shape(&self) -> Option<&str> {
+        match self {
+            Self::Shape(label) => Some(label),
+            _ => None,
+        }
+    }
+}
+
 /// What each class of ink stands for.
 pub struct Values {
     /// The theme that named them.
@@ -193,6 +203,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_ghosts(sight, &mut names);
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
+    related::name_by_size(&sight.inks, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =

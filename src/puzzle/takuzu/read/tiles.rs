@@ -211,6 +211,9 @@ impl Clusters {
         if k == 2 && (0..k).all(|i| self.inked_share(sight, i) >= OFTEN_INKED) {
             return (None, true);
         }
+        if let Some(plain) = self.plain() {
+            return (Some(plain), true);
+        }
         let cells = (self.of.size().rows * self.of.size().columns) as f64;
         let all = broken.iter().sum::<usize>() as f64;
         let weight = (all / (cells * TELLING_BREAKS).max(FEW_BREAKS)).min(1.0) / all.max(1.0);

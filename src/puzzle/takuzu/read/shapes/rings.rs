@@ -27,6 +27,11 @@ impl Rings {
         Self { line: ring.map(|(class, _)| class.colour), blank: inks::blank_ground(sight) }
     }
 
+    /// The ground of blanks, where there are any.
+    pub const fn blank(&self) -> Option<Rgb> {
+        self.blank
+    }
+
     /// Whether a disc is a ring filled with the colour of blanks.
     pub fn hold(&self, disc: &InkClass) -> bool {
         self.line.is_some()

@@ -172,6 +172,42 @@ pub fn name_pictures(inks: &[InkClass], names: &mut [Name]) {
     }
 }
 
+/// Names the smaller ones of two sizes of a form by the other form they are about as much
+/// like, if the larger ones are not: of a disc of few pixels one more on a side makes a
+/// sun.
+pub fn name_by_size(inks: &[InkClass], names: &mut [Name]) {
+    let size = |i: usize| inks[i].height.max(inks[i].width);
+    let mut forms: Vec<String> = names.iter().filter_map(Name::shape).map(Into::into).collect();
+    forms.sort_unstable();
+    forms.dedup();
+    for own in forms {
+        let mut all: Vec<usize> =
+            (0..inks.len()).filter(|&i| names[i].shape() == Some(&own)).collect();
+        all.sort_by(|a, b| size(*a).total_cmp(&size(*b)));
+        let is_step = |i: &usize| size(all[*i]) >= OTHER_SIZE * size(all[*i - 1]);
+        let Some(split) = (1..all.len()).find(is_step) else { continue };
+        let (small, large) = all.split_at(split);
+        // How much less like another form than like the first an ink is.
+        let lag = |i: usize, form: &str| {
+            let mut others = inks[i].names.iter().filter(|name| name.label == form);
+            others.next().map_or(1.0, |other| inks[i].names[0].score - other.score)
+        };
+        let mut others = inks[small[0]].names.iter().filter(|m| is_shape(m) && m.label != own);
+        let form = others.find(|other| {
+            small.iter().all(|&i| lag(i, &other.label) <= AS_LIKE_SHAPE)
+                && large.iter().all(|&i| lag(i, &other.label) > AS_LIKE)
+        });
+        if let Some(form) = form.map(|form| form.label.clone()) {
+            small.iter().for_each(|&i| names[i] = Name::Shape(form.clone()));
+        }
+    }
+}
+
+/// A few pixels are as much like one form as like another but for this much.
+const AS_LIKE_SHAPE: f32 = 0.08;
+/// Prints of one form differ in size by less than this factor.
+const OTHER_SIZE: f64 = 1.4;
+
 /// The label of moons;
 const CRESCENT: &str = "crescent";
 /// a clear one correlates this much with its template,
@@ -219,6 +255,54 @@ mod tests {
     use crate::geom::{At, Rect};
     use crate::puzzle::takuzu::read::testing::{is_digit, sight};
     use crate::theme::{GLYPH, Glyph, Match};
+
+    #[test]
+    fn a_small_disc_is_none_of_the_large_suns() {
+        // Suns of 26 pixels, and discs of 12.
+        let rows = ["sd.s.d", ".ds.ds", "d.sds.", "s.d.sd", ".sd.sd", "ds.ds."];
+        let seen = sight(&rows, |kind, x, y| {
+            let (x, y) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let ray = (x.atan2(y) * 4.0).cos().abs() > 0.8;
+            let is_ink = match kind {
+                's' => x.hypot(y) < 7.0 || x.hypot(y) < 13.0 && ray,
+                'd' => x.hypot(y) < 6.0,
+                _ => false,
+            };
+            if is_ink { [30, 60, 190] } else { [250; 3] }
+        });
+        let mut inks = seen.inks.clone();
+        let class = |column: usize| seen.looks[At::new(4, column)].ink.map(|ink| ink.class);
+        let (Some(disc), Some(sun)) = (class(2), class(4)) else { panic!("inks") };
+        let shape = |label: &str, score: f32| Match {
+            theme: "shapes".into(),
+            label: label.into(),
+            means: Meaning::Shape,
+            score,
+        };
+        // The odd one as a class of its own.
+        let odd = InkClass {
+            count: 1,
+            names: vec![shape("sun", 0.95), shape("disc", 0.92)],
+            ..inks[disc].clone()
+        };
+        inks[disc].names = vec![shape("disc", 0.97)];
+        inks[sun].names = vec![shape("sun", 0.9), shape("disc", 0.7)];
+        let named = |odd: InkClass| {
+            let inks = [inks[disc].clone(), inks[sun].clone(), odd];
+            let mut names = vec![
+                Name::Shape("disc".into()),
+                Name::Shape("sun".into()),
+                Name::Shape("sun".into()),
+            ];
+            name_by_size(&inks, &mut names);
+            names[2].clone()
+        };
+        assert_eq!(named(odd.clone()), Name::Shape("disc".into()));
+        let plain = InkClass { names: vec![shape("sun", 0.95), shape("disc", 0.8)], ..odd.clone() };
+        assert_eq!(named(plain), Name::Shape("sun".into()), "far more like a sun");
+        let large = InkClass { height: inks[sun].height, ..odd };
+        assert_eq!(named(large), Name::Shape("sun".into()), "as large as suns");
+    }
 
     /// Digits, and dots, a speck or faint crosses on blanks.
     const BOARD: [&str; 6] = ["oi.-oi", "i-o.-o", "-oio.i", "o.i-i.", ".i-oo-", "o-.i.o"];

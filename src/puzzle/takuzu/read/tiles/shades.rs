@@ -44,13 +44,25 @@ impl Clusters {
     /// are of one grey beside two colours.
     pub fn doubtful_shades(&self, grounds: &Array2<Colour>, blank: usize) -> Vec<Vec<At>> {
         let shades = self.shades_of(grounds, blank);
-        let chroma = |i: usize| {
-            let [r, g, b] = self.centres[i];
-            r.max(g).max(b) - r.min(g).min(b)
-        };
+        let chroma = |i: usize| chroma(self.centres[i]);
         let others: Vec<usize> = (0..self.centres.len()).filter(|i| *i != blank).collect();
         let is_grey = others.len() == 2 && others.iter().all(|&i| chroma(blank) < GREY * chroma(i));
         if shades.len() == 1 && is_grey { Vec::new() } else { shades }
+    }
+
+    /// The one grey group of three, if the others have two shades of a colour each:
+    /// givens and entries have, and blanks have not, however often a player's mistakes
+    /// break the rules.
+    pub fn plain(&self) -> Option<usize> {
+        let groups = 0..self.centres.len();
+        let chroma = |i: usize| chroma(self.centres[i]);
+        let count = |i: usize| self.shades.iter().filter(|shade| shade.1 == i).count();
+        let is_grey = |i: usize| {
+            let others = || groups.clone().filter(|&other| other != i);
+            count(i) == 1
+                && others().all(|other| count(other) == 2 && chroma(i) < GREY * chroma(other))
+        };
+        (groups.len() == 3).then(|| groups.clone().find(|&i| is_grey(i))).flatten()
     }
 
     /// The cells of a group, by their shades.
@@ -221,6 +233,11 @@ impl Clusters {
     }
 }
 
+/// The difference of a colour's strongest and weakest channel.
+fn chroma([r, g, b]: Colour) -> f64 {
+    r.max(g).max(b) - r.min(g).min(b)
+}
+
 /// Whether an ink is as large as a symbol and like none.
 fn is_unnamed_symbol(ink: &InkClass, name: &Name) -> bool {
     let is_named = match name {
@@ -237,6 +254,26 @@ mod tests {
     use super::super::read;
     use super::*;
     use crate::puzzle::takuzu::read::testing;
+
+    #[test]
+    fn grey_tiles_beside_two_shades_of_two_colours_are_blanks() {
+        // Mistakes in the second row and the fifth column.
+        let rows = ["..Aaba", "AABbbb", "..aBB.", ".A..Ba", "ba.ba.", "A.B.Ab"];
+        let seen = |is_shaded: bool| {
+            let sight = testing::sight(&rows, |kind, x, y| match (kind, x.min(y)) {
+                (_, 0..2) => [230; 3],
+                ('A', _) if is_shaded => [158, 2, 21],
+                ('a' | 'A', _) => [208, 2, 27],
+                ('B', _) if is_shaded => [47, 97, 155],
+                ('b' | 'B', _) => [74, 144, 226],
+                _ => [255; 3],
+            });
+            let way = read(&sight).expect("tiles of two colours");
+            way.cells[At::new(0, 0)].is_none() && way.confidence[At::new(0, 0)] > 0.5
+        };
+        assert!(seen(true));
+        assert!(!seen(false), "without shades the rules speak for the blue ones");
+    }
 
     #[test]
     fn a_blank_in_the_hue_of_a_value_is_none() {
