@@ -150,3 +150,68 @@ fn pieces_among_numbers_that_do_not_count_them_are_another_games() {
     assert_eq!(other["status"], "unreadable", "{other}");
     assert!(other["error"].to_string().contains("do not count its pieces"), "{other}");
 }
+
+/// A board of six in a grid of seven, of which the first row and column hold two numbers
+/// for each line: what `number` makes of its crosses and of its rings.
+fn headed(number: fn(usize, usize) -> usize) -> (Picture, [&'static str; 6]) {
+    const PLAYED: [&str; 6] = ["10.1..", ".110..", "..10..", ".1....", "010110", "0.1011"];
+    let mut picture = Picture::from(RgbImage::from_pixel(500, 640, image::Rgb(PAPER)));
+    let place = |line: usize| LEFT + line as i32 * CELL;
+    for (row, column) in (0..7).flat_map(|row| (0..7).map(move |column| (row, column))) {
+        if row + column == 0 {
+            continue;
+        }
+        let (x, y) = (place(column), TOP - LEFT + place(row));
+        let cell = Rect::new(x, y, CELL + 1, CELL + 1);
+        let mut stamp = Stamp::new(CELL, CELL);
+        if row == 0 || column == 0 {
+            stamp.plate([0.0, 0.0, 60.0, 60.0], 0.0, [255, 228, 225], 255);
+            let line: String = match row {
+                0 => PLAYED.iter().map(|row| char::from(row.as_bytes()[column - 1])).collect(),
+                _ => PLAYED[row - 1].into(),
+            };
+            for (i, (value, colour)) in
+                [('1', [230, 20, 140]), ('0', [0, 160, 230])].iter().enumerate()
+            {
+                let count = number(i, line.matches(*value).count());
+                let shown = char::from_digit(count as u32, 10).unwrap();
+                let at = 17.0 + 26.0 * i as f32;
+                stamp.character(shown, at, at, 20.0, *colour);
+            }
+        } else {
+            match PLAYED[row - 1].as_bytes()[column - 1] {
+                b'1' => stamp.character('X', 30.0, 30.0, 28.0, [230, 20, 140]),
+                b'0' => stamp.character('O', 30.0, 30.0, 28.0, [0, 160, 230]),
+                _ => {}
+            }
+        }
+        stamp.press(&mut picture, x, y);
+        outline(&mut picture, cell, 2, INK);
+    }
+    (picture, PLAYED)
+}
+
+#[test]
+fn counts_in_a_row_and_a_column_of_the_grid_are_no_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    let (picture, played) = headed(|_, count| 3 - count);
+    let record = record(&picture, folder.path());
+    assert_eq!(record["status"], "read", "{record}");
+    let cells = strings(&record["puzzle"]["cells"]);
+    let shown = |from: [&str; 2]| {
+        cells
+            .iter()
+            .map(|row| row.replace(['0', 'O'], from[0]).replace(['1', 'X'], from[1]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(shown(["0", "1"]), played);
+}
+
+#[test]
+fn numbers_in_cells_that_count_nothing_leave_a_board_unread() {
+    let folder = tempfile::tempdir().unwrap();
+    let (picture, _) = headed(|i, count| (2 * count + i + 2) % 5);
+    let record = record(&picture, folder.path());
+    assert_ne!(record["status"], "read", "{record}");
+    assert_ne!(record["status"], "solved", "{record}");
+}

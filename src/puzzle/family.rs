@@ -338,6 +338,12 @@ pub trait Family: Sync {
     fn is_counted_otherwise(&self, _grid: &Grid, _around: &Around, _reading: &Reading) -> bool {
         false
     }
+
+    /// Whether numbers among the signs `around` a board count the cells of its `reading`
+    /// in every line.
+    fn is_counted(&self, _grid: &Grid, _around: &Around, _reading: &Reading) -> bool {
+        false
+    }
 }
 
 /// What a family makes of a grid with what is written around it.

@@ -28,6 +28,7 @@ mod second;
 mod shot;
 mod smoothed;
 mod takeover;
+mod tallied;
 mod variants;
 mod wish;
 
@@ -247,8 +248,14 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         stays
     });
     // What one family claims is not read as another's by a worse grid.
+    let is_claimed = unclear.is_some();
     if let Some(claim) = unclear {
         boards.retain(|board| claim.leaves(board));
+    }
+    // But numbers that count its symbols are a board's own.
+    let may_be_tallied = is_claimed || grids.first().is_some_and(tallied::may_be_headed);
+    if boards.is_empty() && may_be_tallied && options.wish == Wish::default() {
+        boards.extend(tallied::read_tallied(shot, grids));
     }
     if options.board.is_none() {
         proof::leave_told(&mut boards);

@@ -111,6 +111,10 @@ impl Family for Takuzu {
     fn is_counted_otherwise(&self, grid: &Grid, around: &Around, reading: &Reading) -> bool {
         read::counts::are_of_another_game(around, (&grid.rows, &grid.columns), &reading.cells)
     }
+
+    fn is_counted(&self, grid: &Grid, around: &Around, reading: &Reading) -> bool {
+        read::counts::are_its_own(around, (&grid.rows, &grid.columns), &reading.cells)
+    }
 }
 
 impl Puzzle for Board {

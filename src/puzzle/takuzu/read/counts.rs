@@ -33,6 +33,44 @@ pub fn are_of_another_game(
     !MEANINGS.into_iter().any(is_meant)
 }
 
+/// Whether one or two clear numbers stand beside all rows and beside all columns of a
+/// board, and each of them counts its cells, in rows and columns alike: not the same
+/// everywhere, but for one that was misread.
+pub fn are_its_own(
+    around: &Around,
+    (rows, columns): (&[Span], &[Span]),
+    cells: &Array2<Option<char>>,
+) -> bool {
+    let across = |sign: &Sign| sign.middle().0;
+    let down = |sign: &Sign| sign.middle().1;
+    let Size { rows: height, columns: width } = cells.size();
+    let row = |y: usize| (0..width).map(|x| cells[At::new(y, x)]).collect::<Vec<_>>();
+    let column = |x: usize| (0..height).map(|y| cells[At::new(y, x)]).collect::<Vec<_>>();
+    let lines: Vec<Vec<Option<char>>> =
+        (0..height).map(row).chain((0..width).map(column)).collect();
+    let is_told = |place: usize, count: usize| {
+        let find = |sides: &[Vec<Sign>; 2], beyond: (&[Span], Place), own: (&[Span], Place)| {
+            sides.iter().find_map(|signs| numbers(signs, beyond, own, (place, count)))
+        };
+        let beside = find(&around.beside, (columns, across), (rows, down));
+        let over = find(&around.over, (rows, down), (columns, across));
+        let (Some(mut all), Some(over)) = (beside, over) else { return false };
+        all.extend(over);
+        let are_unlike = all.iter().any(|number| *number != all[0]);
+        let slips = |meaning: &fn(&Cells) -> usize| {
+            lines.iter().zip(&all).filter(|(line, number)| meaning(line) != **number).count()
+        };
+        are_unlike && MEANINGS.iter().any(|meaning| slips(meaning) <= MISREAD)
+    };
+    is_told(0, 1) || is_told(0, 2) && is_told(1, 2)
+}
+
+/// Counts stand no further from the board than this, in cells: headings may.
+const REACH: f64 = 1.2;
+
+/// So many numbers of a board may have been misread.
+const MISREAD: usize = 1;
+
 /// A line of cells.
 type Cells = [Option<char>];
 
@@ -55,24 +93,35 @@ type Place = fn(&Sign) -> i32;
 
 /// The numbers of the lines where each has one outside the board, whose other lines it
 /// is `beyond`; `None` where they number the lines or are all alike.
-fn counts(
-    signs: &[Sign],
-    beyond: (&[Span], Place),
-    (lines, along): (&[Span], Place),
-) -> Option<Vec<usize>> {
-    let (first, last) = (beyond.0.first()?, beyond.0.last()?);
-    let inside = 2 * first.start..2 * last.end;
-    let outside = || signs.iter().filter(|sign| !inside.contains(&(beyond.1)(sign)));
-    let number = |span: &Span| {
-        let own = 2 * span.start..2 * span.end;
-        let mut own = outside().filter(|sign| own.contains(&along(sign)));
-        let sign = own.next().filter(|sign| sign.score() >= CLEAR)?;
-        own.next().is_none().then_some(usize::from(sign.digit()))
-    };
-    let numbers = lines.iter().map(number).collect::<Option<Vec<usize>>>()?;
+fn counts(signs: &[Sign], beyond: (&[Span], Place), own: (&[Span], Place)) -> Option<Vec<usize>> {
+    let numbers = numbers(signs, beyond, own, (0, 1))?;
     let steps = || numbers.windows(2).map(|pair| pair[1] as i32 - pair[0] as i32);
     let is_even = [-1, 0, 1].into_iter().any(|step| steps().all(|own| own == step));
     (!is_even).then_some(numbers)
+}
+
+/// Of `count` numbers that each of the lines has outside the board the one in this
+/// `place`; `None` where a line has not as many.
+fn numbers(
+    signs: &[Sign],
+    beyond: (&[Span], Place),
+    (lines, along): (&[Span], Place),
+    (place, count): (usize, usize),
+) -> Option<Vec<usize>> {
+    let (first, last) = (beyond.0.first()?, beyond.0.last()?);
+    let (start, end) = (2 * first.start, 2 * last.end);
+    let near = (f64::from(end - start) / beyond.0.len() as f64 * REACH) as i32;
+    let places = [start - near..start, end..end + near];
+    let is_near = |sign: &&Sign| places.iter().any(|place| place.contains(&(beyond.1)(sign)));
+    let outside = || signs.iter().filter(is_near);
+    let number = |span: &Span| {
+        let own = 2 * span.start..2 * span.end;
+        let mut own: Vec<&Sign> = outside().filter(|sign| own.contains(&along(sign))).collect();
+        own.sort_by_key(|sign| (beyond.1)(sign));
+        let is_clear = own.len() == count && own.iter().all(|sign| sign.score() >= CLEAR);
+        is_clear.then(|| usize::from(own[place].digit()))
+    };
+    lines.iter().map(number).collect()
 }
 
 #[cfg(test)]
@@ -87,6 +136,22 @@ mod tests {
     /// Whether these numbers right of the rows and below the columns are of another
     /// game.
     fn are_of_another(beside: [u8; 4], below: [u8; 4]) -> bool {
+        let (around, spans) = around(&[(290, beside)], &[(290, below)]);
+        are_of_another_game(&around, (&spans, &spans), &values(&BOARD))
+    }
+
+    /// Whether these numbers left of the rows and over the columns, so far away, count
+    /// the cells.
+    fn are_counts(beside: &[(i32, [u8; 4])], over: &[(i32, [u8; 4])]) -> bool {
+        let (mut around, spans) = around(&[], &[]);
+        let (before, above) = (self::around(beside, &[]).0.beside, self::around(&[], over).0.over);
+        around.beside[0] = before.into_iter().flatten().filter(|s| s.middle().0 < 200).collect();
+        around.over[0] = above.into_iter().flatten().collect();
+        are_its_own(&around, (&spans, &spans), &values(&BOARD))
+    }
+
+    /// Four lines of 40 pixels from 100, and what stands around them.
+    fn around(beside: &[(i32, [u8; 4])], below: &[(i32, [u8; 4])]) -> (Around, Vec<Span>) {
         let spans: Vec<Span> =
             (0..4).map(|i| Span { start: 100 + 40 * i, end: 140 + 40 * i }).collect();
         let sign = |x: i32, y: i32, digit: u8| Sign {
@@ -104,9 +169,13 @@ mod tests {
         };
         // The cells on the board's edge are looked at too.
         around.beside[1] = vec![sign(240, 120, 1)];
-        around.beside[1].extend((0..4).map(|i| sign(290, at(i), beside[i])));
-        around.over[1] = (0..4).map(|i| sign(at(i), 290, below[i])).collect();
-        are_of_another_game(&around, (&spans, &spans), &values(&BOARD))
+        for (x, digits) in beside {
+            around.beside[1].extend((0..4).map(|i| sign(*x, at(i), digits[i])));
+        }
+        for (y, digits) in below {
+            around.over[1].extend((0..4).map(|i| sign(at(i), *y, digits[i])));
+        }
+        (around, spans)
     }
 
     #[test]
@@ -121,6 +190,22 @@ mod tests {
         assert!(!are_of_another([2, 2, 2, 3], [2, 2, 2, 3]), "blanks");
         assert!(!are_of_another([1, 2, 1, 1], [1, 1, 1, 2]), "ones that lack");
         assert!(!are_of_another([3, 0, 1, 1], [1, 1, 1, 0]), "one was misread");
+    }
+
+    #[test]
+    fn numbers_beside_all_lines_that_count_its_cells_are_a_boards_own() {
+        // Zeros and ones that lack, side by side; zeros alone.
+        let zeros = ([1, 0, 1, 2], [1, 1, 1, 1]);
+        let ones = ([1, 2, 1, 1], [1, 1, 1, 2]);
+        let both = |zeros: [[u8; 4]; 2], ones: [[u8; 4]; 2]| {
+            are_counts(&[(70, zeros[0]), (85, ones[0])], &[(70, zeros[1]), (85, ones[1])])
+        };
+        assert!(both([zeros.0, zeros.1], [ones.0, ones.1]));
+        assert!(are_counts(&[(80, zeros.0)], &[(80, zeros.1)]));
+        assert!(!are_counts(&[(80, zeros.0)], &[(80, [2, 1, 1, 2])]), "of the rows alone");
+        assert!(!both([zeros.0, zeros.1], [[2, 0, 0, 1], ones.1]), "one of two is no count");
+        assert!(!are_counts(&[(20, zeros.0)], &[(20, zeros.1)]), "a heading is further off");
+        assert!(!are_counts(&[(80, zeros.0)], &[]), "no numbers over the columns");
     }
 
     #[test]
