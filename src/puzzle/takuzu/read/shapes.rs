@@ -1,14 +1,16 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
 mod dimmed;
+mod mistaken;
 mod rings;
 
 use std::collections::HashMap;
 
 use self::dimmed::is_dimmed;
+use self::mistaken::are_threes;
 use self::rings::Rings;
 use super::groups::{self, Budget};
-use super::symbols::{Name, SAME_INK, Values};
+use super::symbols::{Name, SAME_INK, Values, is_clear_symbol};
 use super::{PROOF, signs};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
@@ -91,6 +93,8 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();
+    // Where two forms are the values the form of a clear symbol tells, whatever its colour.
+    let are_forms = matches!(&kinds[..], [a, b] if a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN);
     for (i, kind) in kinds.iter().enumerate() {
         let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
@@ -104,6 +108,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_alone = kinds.iter().enumerate().any(|(j, k)| j != i && k.count >= TELLING);
             let is_odd = (is_rare || is_alone)
                 && apart > ODD_COLOUR
+                && !(are_forms && is_clear_symbol(ink) && are_threes(sight, class))
                 && !is_shared(sight, &kinds, i, rings.colour(ink))
                 && !rings.blank().is_some_and(|b| is_dimmed(sight, &kinds, i, ink.colour, b));
             let is_other = by_colour_alone

@@ -6,6 +6,7 @@
 //! name puts its two cells in doubt.
 
 mod odd;
+mod outstanding;
 mod turned;
 mod twin;
 
@@ -114,6 +115,11 @@ pub fn read(sight: &Sight) -> Signs {
     let are_legible = is_legible(&sight.grid);
     let likely = if are_legible { strong(&inked, all) } else { Vec::new() };
     let alike = if are_legible { alike(&inked, all) } else { Vec::new() };
+    let is_named_strong = contrasts.iter().any(|contrast| *contrast >= outstanding::STRONG);
+    let outstanding = outstanding::doubt(&inked, all);
+    if are_legible && likely.is_empty() && !is_named_strong && !outstanding.doubtful.is_empty() {
+        return outstanding;
+    }
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
         return untold(if likely.is_empty() { alike } else { likely });
     };

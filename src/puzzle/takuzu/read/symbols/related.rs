@@ -157,16 +157,18 @@ pub fn name_pictures(inks: &[InkClass], names: &mut [Name]) {
         let top = class.names.first().filter(|top| top.score >= MOON);
         matches!(name, Name::Shape(label) if label == CRESCENT) && top.is_some() && is_common(class)
     };
-    let is_written = names.iter().any(|name| matches!(name, Name::Value(..) | Name::Foreign(_)));
-    if is_written || !inks.iter().zip(&*names).any(|own| is_moon(&own)) {
+    let is_written = |name: &Name| match name {
+        Name::Value(_, sure) => *sure > CLEAR,
+        name => matches!(name, Name::Foreign(_)),
+    };
+    if names.iter().any(is_written) || !inks.iter().zip(&*names).any(|own| is_moon(&own)) {
         return;
     }
     for (class, name) in inks.iter().zip(names) {
-        let top = class.names.first().filter(|top| top.score >= HARDLY && is_shape(top));
-        if let Some(top) = top.filter(|top| top.label != CRESCENT)
-            && *name == Name::Unknown
-            && is_common(class)
-        {
+        let mut shapes = class.names.iter().filter(|like| is_shape(like));
+        let top = shapes.next().filter(|top| top.score >= HARDLY && top.label != CRESCENT);
+        let is_open = matches!(name, Name::Unknown | Name::Value(..));
+        if let Some(top) = top.filter(|_| is_open && is_common(class)) {
             *name = Name::Shape(top.label.clone());
         }
     }

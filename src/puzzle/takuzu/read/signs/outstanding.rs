@@ -1,0 +1,63 @@
+//! Borders that hold far stronger ink than all others: signs under which something is
+//! drawn on every border.
+
+use super::{Border, FEW, MOST_SIGNS, Sign, Signs, likely};
+
+/// Signs stand out from their ground by this at least,
+pub const STRONG: u8 = 120;
+/// and so many times as much as what is drawn on other borders.
+const STRONGER: f64 = 1.5;
+
+/// Doubts those of these borders, of so many in all, whose ink is far stronger than that
+/// of the others, if they are few: they may be signs of a form without a name.
+pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize) -> Signs {
+    let mut order: Vec<&(Sign, f64, &Border)> = inked.iter().collect();
+    order.sort_by_key(|(.., border)| std::cmp::Reverse(border.contrast));
+    let contrast = |i: usize| f64::from(order[i].2.contrast);
+    let is_step = |&count: &usize| {
+        contrast(count - 1) >= f64::from(STRONG)
+            && contrast(count - 1) >= STRONGER * contrast(count)
+    };
+    let most = (borders / MOST_SIGNS).min(order.len().saturating_sub(1));
+    let mut signs = Signs::default();
+    if let Some(count) = (FEW..=most).find(is_step) {
+        for (sign, _, border) in &order[..count] {
+            signs.doubtful.push(*sign);
+            signs.may_be.push(likely(border));
+        }
+    }
+    signs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::board::{Relation, Toward};
+
+    #[test]
+    fn a_few_borders_far_stronger_than_all_others_may_hold_signs() {
+        let doubted = |contrasts: &[u8]| {
+            let borders: Vec<Border> = contrasts
+                .iter()
+                .map(|&contrast| Border { contrast, ..Border::default() })
+                .collect();
+            let sign = |column| {
+                let at = At::new(0, column);
+                Sign { at, toward: Toward::Right, relation: Relation::Same }
+            };
+            let inked: Vec<_> =
+                borders.iter().enumerate().map(|(i, border)| (sign(i), 0.0, border)).collect();
+            doubt(&inked, 60).doubtful.len()
+        };
+        let mut contrasts = vec![60; 40];
+        assert_eq!(doubted(&contrasts), 0);
+        contrasts.extend([227, 251, 255, 255]);
+        assert_eq!(doubted(&contrasts), 4);
+        contrasts.push(180);
+        assert_eq!(doubted(&contrasts), 5);
+        assert_eq!(doubted(&[60, 61, 227]), 0, "one stroke is no sign");
+        contrasts.extend([230; 20]);
+        assert_eq!(doubted(&contrasts), 0, "so many are edges");
+    }
+}
