@@ -259,6 +259,38 @@ mod tests {
     use crate::theme::{GLYPH, Glyph, Match};
 
     #[test]
+    fn beside_a_moon_the_other_value_is_a_picture_too() {
+        let seen = sight(&["f...", "....", "..f.", "...."], |kind, x, y| {
+            let is_ink = kind == 'f' && x.abs_diff(20).max(y.abs_diff(20)) < 9;
+            if is_ink { [20; 3] } else { [250; 3] }
+        });
+        let like = |label: &str, means: Meaning, score: f32| Match {
+            theme: "shapes".into(),
+            label: label.into(),
+            means,
+            score,
+        };
+        let class =
+            |count: usize, names: Vec<Match>| InkClass { count, names, ..seen.inks[0].clone() };
+        let named = |moon: f32, other: (Match, Name)| {
+            let sun = like("sun", Meaning::Shape, 0.66);
+            let inks = [
+                class(9, vec![like("crescent", Meaning::Shape, moon)]),
+                class(8, vec![other.0, sun]),
+            ];
+            let mut names = vec![Name::Shape("crescent".into()), other.1];
+            name_pictures(&inks, &mut names);
+            names[1].clone()
+        };
+        let unknown = || (like("4", Meaning::Foreign, 0.65), Name::Unknown);
+        let one = |sure: f64| (like("1", Meaning::One, 0.7), Name::Value('1', sure));
+        assert_eq!(named(0.84, unknown()), Name::Shape("sun".into()));
+        assert_eq!(named(0.84, one(0.4)), Name::Shape("sun".into()));
+        assert_eq!(named(0.84, one(0.9)), Name::Value('1', 0.9), "it is written");
+        assert_eq!(named(0.72, unknown()), Name::Unknown, "no clear moon");
+    }
+
+    #[test]
     fn a_small_disc_is_none_of_the_large_suns() {
         // Suns of 26 pixels, and discs of 12.
         let rows = ["sd.s.d", ".ds.ds", "d.sds.", "s.d.sd", ".sd.sd", "ds.ds."];

@@ -256,6 +256,26 @@ mod tests {
     use crate::puzzle::takuzu::read::testing;
 
     #[test]
+    fn a_glow_on_blanks_is_no_outline() {
+        let rows = ["a.bg.a", "g.ab.b", "ba.g.a", ".b.agb", "a.gb.a", ".abg.b"];
+        let are_sure = |glow: [u8; 3]| {
+            let sight = testing::sight(&rows, |kind, x, y| {
+                let edge = x.min(39 - x).min(y).min(39 - y);
+                match kind {
+                    'a' => [0, 250, 50],
+                    'b' => [155, 0, 255],
+                    'g' if edge < 8 => glow,
+                    _ => [14, 16, 23],
+                }
+            });
+            let way = read(&sight).expect("tiles of two colours");
+            way.confidence.iter().all(|(_, sure)| *sure > 0.5)
+        };
+        assert!(are_sure([14, 46, 28]));
+        assert!(!are_sure([120, 130, 140]), "an outline may be a symbol");
+    }
+
+    #[test]
     fn grey_tiles_beside_two_shades_of_two_colours_are_blanks() {
         // Mistakes in the second row and the fifth column.
         let rows = ["..Aaba", "AABbbb", "..aBB.", ".A..Ba", "ba.ba.", "A.B.Ab"];
