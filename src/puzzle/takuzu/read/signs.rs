@@ -7,6 +7,7 @@
 
 mod odd;
 mod outstanding;
+mod rows;
 mod turned;
 mod twin;
 
@@ -86,6 +87,11 @@ const TURNED: f64 = 0.4;
 
 /// Reads the signs; none where no border surely holds one.
 pub fn read(sight: &Sight) -> Signs {
+    seen(sight).without_whole_lines(sight.size())
+}
+
+/// All that look like signs.
+fn seen(sight: &Sight) -> Signs {
     let borders = &sight.borders;
     let right = borders.right.iter().map(|(at, border)| (at, Toward::Right, border));
     let down = borders.down.iter().map(|(at, border)| (at, Toward::Down, border));
