@@ -133,7 +133,8 @@ pub struct Seen {
     pub reading: Reading,
     /// The board itself.
     pub puzzle: Box<dyn Puzzle>,
-    /// Whether what tells the board stands right of it, and whether below it.
+    /// Whether what tells the board, or lines that were seen to be none of it, stands right
+    /// of it, and whether below it.
     pub written_after: [bool; 2],
 }
 

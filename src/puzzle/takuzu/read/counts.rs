@@ -21,12 +21,8 @@ pub fn are_of_another_game(
     let beside = around.beside.iter().find_map(|own| counts(own, (columns, across), (rows, down)));
     let over = around.over.iter().find_map(|own| counts(own, (rows, down), (columns, across)));
     let (Some(beside), Some(over)) = (beside, over) else { return false };
-    let Size { rows: height, columns: width } = cells.size();
-    let row = |y: usize| (0..width).map(|x| cells[At::new(y, x)]).collect::<Vec<_>>();
-    let column = |x: usize| (0..height).map(|y| cells[At::new(y, x)]).collect::<Vec<_>>();
-    let lines: Vec<(usize, Vec<Option<char>>)> = (beside.into_iter().zip((0..height).map(row)))
-        .chain(over.into_iter().zip((0..width).map(column)))
-        .collect();
+    let lines: Vec<(usize, Vec<Option<char>>)> =
+        beside.into_iter().chain(over).zip(lines(cells)).collect();
     let is_meant = |meaning: fn(&Cells) -> usize| {
         lines.iter().filter(|(number, line)| meaning(line) != *number).count() <= SLIPS
     };
@@ -43,11 +39,7 @@ pub fn are_its_own(
 ) -> bool {
     let across = |sign: &Sign| sign.middle().0;
     let down = |sign: &Sign| sign.middle().1;
-    let Size { rows: height, columns: width } = cells.size();
-    let row = |y: usize| (0..width).map(|x| cells[At::new(y, x)]).collect::<Vec<_>>();
-    let column = |x: usize| (0..height).map(|y| cells[At::new(y, x)]).collect::<Vec<_>>();
-    let lines: Vec<Vec<Option<char>>> =
-        (0..height).map(row).chain((0..width).map(column)).collect();
+    let lines = lines(cells);
     let is_told = |place: usize, count: usize| {
         let find = |sides: &[Vec<Sign>; 2], beyond: (&[Span], Place), own: (&[Span], Place)| {
             sides.iter().find_map(|signs| numbers(signs, beyond, own, (place, count)))
@@ -67,6 +59,14 @@ pub fn are_its_own(
 
 /// Counts stand no further from the board than this, in cells: headings may.
 const REACH: f64 = 1.2;
+
+/// The rows of a board, and then its columns.
+fn lines(cells: &Array2<Option<char>>) -> Vec<Vec<Option<char>>> {
+    let Size { rows: height, columns: width } = cells.size();
+    let row = |y: usize| (0..width).map(|x| cells[At::new(y, x)]).collect();
+    let column = |x: usize| (0..height).map(|y| cells[At::new(y, x)]).collect();
+    (0..height).map(row).chain((0..width).map(column)).collect()
+}
 
 /// So many numbers of a board may have been misread.
 const MISREAD: usize = 1;
