@@ -1,6 +1,7 @@
 //! Boards whose symbols are counted beside every line. Such numbers look like the clues
 //! of another puzzle, and where they stand in cells of their own the grid has one line
-//! more each way; only a board whose numbers are all right is believed for them.
+//! more each way; only a board that all numbers count, but for one that may have been
+//! misread, is believed for them: a cell that was misread makes two of them wrong.
 
 use super::Seen;
 use super::cells::read_cells;

@@ -33,11 +33,6 @@ impl Sight {
 }
 
 impl Free {
-    /// Whether a sign stands on a border of the cell.
-    pub fn is_covered(&self, at: At) -> bool {
-        self.cells[at].1.contains(&true)
-    }
-
     /// How far two cells are apart where both are free, in steps of a channel; `None`
     /// where that is too little of them.
     pub fn apart(&self, one: At, other: At) -> Option<f32> {

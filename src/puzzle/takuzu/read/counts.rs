@@ -30,8 +30,8 @@ pub fn are_of_another_game(
 }
 
 /// Whether one or two clear numbers stand beside all rows and beside all columns of a
-/// board, and each of them counts its cells, in rows and columns alike: not the same
-/// everywhere, but for one that was misread.
+/// board, and count the same of the cells in rows and columns; one of them may have been
+/// misread. Numbers that are all alike count nothing.
 pub fn are_its_own(
     around: &Around,
     (rows, columns): (&[Span], &[Span]),
@@ -68,7 +68,7 @@ fn lines(cells: &Array2<Option<char>>) -> Vec<Vec<Option<char>>> {
     (0..height).map(row).chain((0..width).map(column)).collect()
 }
 
-/// So many numbers of a board may have been misread.
+/// So many numbers of a board may have been misread: a misread cell makes two wrong.
 const MISREAD: usize = 1;
 
 /// A line of cells.

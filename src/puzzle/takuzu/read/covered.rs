@@ -20,11 +20,12 @@ const COVERED: f64 = 0.8;
 pub fn settle(sight: &Sight, way: &mut Hypothesis) {
     let is_sure = |at: At| way.confidence[at] >= Reading::SURE;
     let all = || way.cells.iter().map(|(at, _)| at);
-    let free = sight.free();
-    let doubtful: Vec<At> = all().filter(|&at| !is_sure(at) && free.is_covered(at)).collect();
+    let is_covered = |at: At| sight.borders.hold_sign(at);
+    let doubtful: Vec<At> = all().filter(|&at| !is_sure(at) && is_covered(at)).collect();
     if doubtful.is_empty() {
         return;
     }
+    let free = sight.free();
     let nearest = |at: At, value: Option<char>| {
         let same = all().filter(|&other| is_sure(other) && way.cells[other] == value);
         let mut apart: Vec<f32> = same.filter_map(|other| free.apart(at, other)).collect();

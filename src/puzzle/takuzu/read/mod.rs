@@ -95,11 +95,10 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     };
     // What has no name may be a digit: then shapes do not say which is which.
     let is_named = |name: &Name| !matches!(name, Name::Unknown | Name::Foreign(_));
-    let is_surer = |other: &Hypothesis| {
-        let is_more = best.least() < Reading::SURE && other.least() >= Reading::SURE;
-        is_more && other.says_the_same(&best)
-    };
-    if symbols::names(sight).iter().all(is_named)
+    let is_surer =
+        |other: &Hypothesis| other.least() >= Reading::SURE && other.says_the_same(&best);
+    if best.least() < Reading::SURE
+        && symbols::names(sight).iter().all(is_named)
         && let Some(other) = ways.find(is_surer)
     {
         best = other;
