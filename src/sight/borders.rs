@@ -170,6 +170,16 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let badge = kinds.badge(inks());
     let only_badge =
         badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
+    let signs = kinds.signs(inks());
+    let before = |ink: &Option<Ink>| match ink.as_ref()? {
+        ink if kinds.is_named(ink) => Some(ink.clone()),
+        ink => ink.before_stripes(picture, &signs, themes),
+    };
+    let inked = [&right, &down].map(|inks| inks.map(Option::is_some));
+    (right, down) = (right.map(before), down.map(before));
+    // What showed nothing but stripes is plain, whatever they look like.
+    let [beside_bare, below_bare] = [(&inked[0], &right), (&inked[1], &down)]
+        .map(|(inked, inks)| Array2::from_fn(inks.size(), |at| inked[at] && inks[at].is_none()));
     let [beside, below] = NEXT;
     let between = |at: At, other: At| {
         let middle = Crossing::between(grid.cell(at), grid.cell(other), plain);
@@ -216,11 +226,13 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let known = borders.right.iter().chain(borders.down.iter());
     let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
     let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, contrast: u8| {
-        let covered = |known: &Array2<Option<Border>>, next: fn(At) -> At| -> Vec<At> {
-            let plain = known.iter().filter(|(_, border)| border.is_none()).map(|(at, _)| at);
-            plain.filter(|&at| shows(between(at, next(at)))).collect()
+        let covered = |known: &Array2<Option<Border>>, bare: &Array2<bool>, next: fn(At) -> At| {
+            let plain = known.iter().filter(|(at, border)| border.is_none() && !bare[*at]);
+            let plain = plain.map(|(at, _)| at);
+            plain.filter(|&at| shows(between(at, next(at)))).collect::<Vec<At>>()
         };
-        let (beside, below) = (covered(&borders.right, beside), covered(&borders.down, below));
+        let beside = covered(&borders.right, &beside_bare, beside);
+        let below = covered(&borders.down, &below_bare, below);
         // What most borders show is no sign that a frame covers.
         if beside.len() + below.len() <= COVERED {
             let unread = || Some(Border { contrast, ..Border::default() });

@@ -8,6 +8,7 @@
 
 mod alike;
 pub mod around;
+mod backdrop;
 mod beyond;
 pub mod borders;
 pub mod boxed;
@@ -126,6 +127,13 @@ impl Sight {
     /// Whether no pixel of a cell is further from its ground than `most`.
     pub fn is_within(&self, at: At, most: u8) -> bool {
         self.patches[at].is_within(self.looks[at].ground, most)
+    }
+
+    /// How far the colour inside a cell is from that in its corners, 0–255: a symbol as
+    /// large as its cell leaves these bare.
+    pub fn parting(&self, at: At) -> u8 {
+        let shades = self.patches[at].shades();
+        distance(shades.inside.colour, shades.corners.colour)
     }
 
     /// One cell as the mean colours of `side`×`side` equal parts, row by row.

@@ -7,10 +7,12 @@
 //! corners, badges on the border) and specks in the corners are no glyph.
 
 mod covered;
+mod edges;
 mod filling;
 mod gloss;
 mod level;
 mod squares;
+mod striped;
 
 pub use self::squares::{SQUARES, Squares};
 
@@ -255,22 +257,31 @@ impl Patch {
     /// and the rest looked at again. Outlines filled with the colour of one of
     /// `stones` are filled though they may hardly differ from the ground.
     pub fn ink(&self, ground: Rgb, stones: &[Rgb]) -> Found {
+        let striped = self.striped_contrast(ground).map(|c| self.ink_in(&c, (ground, stones)));
+        if let Some(found) = striped.filter(|found| found.ink.is_some()) {
+            return found;
+        }
         let contrast = self.glossy_contrast(ground).unwrap_or_else(|| self.contrast(ground));
+        self.ink_in(&contrast, (ground, stones))
+    }
+
+    /// The same by how far every pixel is from what lies behind.
+    fn ink_in(&self, contrast: &[u8], behind: (Rgb, &[Rgb])) -> Found {
         let mut is_aside = vec![false; contrast.len()];
         let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
         for _ in 0..MAX_LAYERS {
-            let strongest = self.strongest_inside(&contrast, &is_aside);
+            let strongest = self.strongest_inside(contrast, &is_aside);
             if strongest < MIN_CONTRAST {
                 break;
             }
             let level = (f64::from(strongest) * INK_SHARE) as u8;
             let (glyphs, others): (Vec<Blob>, Vec<Blob>) = self
-                .blobs(&contrast, level, &is_aside)
+                .blobs(contrast, level, &is_aside)
                 .into_iter()
                 .partition(|blob| self.may_be_glyph(blob));
             let (glyphs, frames): (Vec<Blob>, Vec<Blob>) =
                 glyphs.iter().cloned().partition(|blob| !self.is_frame(blob, &glyphs));
-            let ink = self.glyph(&glyphs, &contrast, (ground, stones), &is_aside);
+            let ink = self.glyph(&glyphs, contrast, behind, &is_aside);
             let others = [others, frames].concat();
             for &i in others.iter().flat_map(|b| &b.pixels) {
                 is_aside[i] = true;
@@ -341,19 +352,6 @@ impl Patch {
         count as f64 / ((w - 2 * x0) * (h - 2 * y0)).max(1) as f64
     }
 
-    /// Sets aside the blended border of what was set aside.
-    fn widen(&self, is_aside: &mut [bool]) {
-        let solid: Vec<usize> = (0..is_aside.len()).filter(|&i| is_aside[i]).collect();
-        for i in solid {
-            let (x, y) = (i % self.width, i / self.width);
-            for ny in y.saturating_sub(1)..(y + 2).min(self.height) {
-                for nx in x.saturating_sub(1)..(x + 2).min(self.width) {
-                    is_aside[ny * self.width + nx] = true;
-                }
-            }
-        }
-    }
-
     /// The contrast that the strongest pixels away from the rim reach. A few
     /// darker pixels where strokes meet do not count: they would hide a thin
     /// stroke.
@@ -372,31 +370,6 @@ impl Patch {
             sum >= enough
         });
         reached.unwrap_or(0)
-    }
-
-    /// Gives the ink its antialiased border back: faint pixels next to it.
-    fn soften(&self, mask: &mut [u8], contrast: &[u8], is_aside: &[bool]) {
-        let solid: Vec<usize> = (0..mask.len()).filter(|&i| mask[i] > 0).collect();
-        for i in solid {
-            let (x, y) = (i % self.width, i / self.width);
-            let mut touch = |j: usize| {
-                if !is_aside[j] {
-                    mask[j] = mask[j].max(contrast[j]);
-                }
-            };
-            if x > 0 {
-                touch(i - 1);
-            }
-            if x + 1 < self.width {
-                touch(i + 1);
-            }
-            if y > 0 {
-                touch(i - self.width);
-            }
-            if y + 1 < self.height {
-                touch(i + self.width);
-            }
-        }
     }
 
     /// The commonest colour of the ink: of an outlined disc the inside, not

@@ -89,4 +89,11 @@ impl Bins {
         }
         Shade { colour: all.mean(), share: f64::from(all.count) / f64::from(self.total.max(1)) }
     }
+
+    /// All colours of at least this `share`, the commonest first.
+    pub fn shades(mut self, share: f64) -> impl Iterator<Item = Rgb> {
+        self.bins.retain(|bin| f64::from(bin.count) >= share * f64::from(self.total));
+        self.bins.sort_by_key(|bin| std::cmp::Reverse(bin.count));
+        self.bins.into_iter().map(|bin| bin.mean())
+    }
 }

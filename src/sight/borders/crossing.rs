@@ -13,6 +13,9 @@ const MIDDLE_ACROSS: f64 = 0.05;
 const MIDDLE_ALONG: f64 = 0.11;
 /// This share of the middle is inked where there is something.
 const MIDDLE_SHARE: f64 = 0.08;
+/// or this one in a gap of this part of the pitch, where else is nothing.
+const TINY_SHARE: f64 = 0.02;
+const GAPING: f64 = 0.2;
 /// Gaps of this part of the pitch are so wide that signs may stand anywhere in them.
 const WIDE: f64 = 0.35;
 /// Where a sign may be along a wide gap,
@@ -105,7 +108,13 @@ impl Crossing {
 
     /// Whether the middle of the border looks like its quarters.
     pub fn is_plain(&self, picture: &Picture) -> bool {
-        self.stands_out(picture, |_, off| off > MIN_CONTRAST) < MIDDLE_SHARE
+        let least = if self.is_gaping() { TINY_SHARE } else { MIDDLE_SHARE };
+        self.stands_out(picture, |_, off| off > MIN_CONTRAST) < least
+    }
+
+    /// Whether the gap between the two cells has room for all of a sign, however tiny.
+    pub fn is_gaping(&self) -> bool {
+        self.gap >= GAPING * self.pitch
     }
 
     /// The share of pixels in the middle of the border that `stand` out, by how much

@@ -202,6 +202,34 @@ impl Ink {
             && View::cut(picture, &self.crossing, HALF).is_bare_of(badge)
     }
 
+    /// The same without what lies behind `signs`, as stripes over cells do; `None` where
+    /// there is nothing else.
+    pub fn before_stripes(
+        &self,
+        picture: &Picture,
+        signs: &[Self],
+        themes: &[Theme],
+    ) -> Option<Self> {
+        let backdrop = self.crossing.backdrop(picture);
+        let shows = |sign: &Self| {
+            backdrop.shows(sign.colour) || sign.badge.is_some_and(|badge| backdrop.shows(badge))
+        };
+        if signs.is_empty() || !signs.iter().all(shows) {
+            return Some(self.clone());
+        }
+        let view = View::cut(picture, &self.crossing, HALF);
+        let colours = signs.iter().map(|sign| sign.colour);
+        let colours: Vec<Rgb> = colours.filter(|colour| backdrop.shows(*colour)).collect();
+        let shape = self.crossing.shape(picture, &view, |view| view.before(&backdrop, &colours));
+        match shape.and_then(|shape| named(shape, themes)) {
+            Some((shape, _)) => {
+                Some(Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() })
+            }
+            None if view.is_bare(&backdrop) => None,
+            None => Some(self.clone()),
+        }
+    }
+
     /// What of it is of the colour of a sign: frames and tiles behind it are of
     /// others. `None` where it has none of these colours, nor that of the `badge` on
     /// which signs stand: then it is no sign.

@@ -59,6 +59,12 @@ impl Kinds {
         if colours.len() == 2 && named.len() >= FEW_SIGNS { colours } else { Vec::new() }
     }
 
+    /// The signs with a name; none where they are few.
+    pub fn signs<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Vec<Ink> {
+        let named: Vec<Ink> = inks.filter(|ink| self.is_named(ink)).cloned().collect();
+        if named.len() >= FEW_SIGNS { named } else { Vec::new() }
+    }
+
     /// The colour of the badges on which most signs with a name stand, and how
     /// strong signs are there.
     pub fn badge<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Option<(Rgb, u8)> {

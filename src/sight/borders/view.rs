@@ -1,5 +1,6 @@
 //! A small view of the middle of a border, and the ink cut out of it.
 
+mod behind;
 mod bridged;
 
 use super::super::blob::{self, Blob};
@@ -20,6 +21,8 @@ const ANYWHERE: f64 = 3.0;
 /// A sign is at least this part of the view high or wide; so many times as much, too,
 /// where the border may have moved: specks stand anywhere.
 const MIN_SIGN: f64 = 0.1;
+/// In wide gaps it may be this small.
+const TINY_SIGN: f64 = 0.06;
 /// The middle of a view is this part of its side from its edge.
 const MARGIN: f64 = 0.3;
 /// A pixel is ink from this share of the strongest contrast on.
@@ -91,13 +94,14 @@ impl View {
         });
         let contrast = contrast.collect();
         let is_grey = plain.iter().flatten().all(|colour| hue(*colour, TINTED).is_none());
-        Self { half, slack: 1.0, least: MIN_SIGN, margin: MARGIN, side, pixels, contrast, is_grey }
+        let least = if crossing.is_gaping() { TINY_SIGN } else { MIN_SIGN };
+        Self { half, slack: 1.0, least, margin: MARGIN, side, pixels, contrast, is_grey }
     }
 
     /// The same view of a border whose middle may be elsewhere: noise has eaten
     /// into the cells.
     pub fn loosened(self) -> Self {
-        Self { slack: LOOSE, least: LOOSE * MIN_SIGN, ..self }
+        Self { slack: LOOSE, least: LOOSE * self.least, ..self }
     }
 
     /// The same view of a border whose sign may be anywhere in it,

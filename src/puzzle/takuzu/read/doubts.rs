@@ -9,7 +9,7 @@ use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Form;
 use crate::puzzle::takuzu::board::{Digit, Sign};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
 
 /// A board that shows one value only, on many cells or against the rules, was
 /// read by the wrong look: none of its cells is sure.
@@ -197,6 +197,43 @@ pub fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>
     kinds.retain(|cells| cells.len() >= PURE);
     kinds
 }
+
+/// The one or two blanks that hold a symbol of the form and size of values, or are parted
+/// into two colours as those are: in whatever colour it still is one.
+pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let class = |at: At| sight.looks[at].ink.map(|ink| &sight.inks[ink.class]);
+    let (blanks, values): (Vec<_>, Vec<_>) = cells.iter().partition(|(_, value)| value.is_none());
+    let [blanks, values] = [blanks, values].map(|own: Vec<(At, &Option<char>)>| {
+        own.into_iter().map(|(at, _)| at).collect::<Vec<At>>()
+    });
+    let inks: Vec<&InkClass> = values.iter().filter_map(|at| class(*at)).collect();
+    let label = |class: &InkClass| {
+        let name = class.names.first().filter(|name| name.score >= NAMED);
+        name.map(|name| name.label.clone())
+    };
+    let is_near = |one: f64, other: f64| (one - other).abs() <= ONE_SIZE;
+    let is_like = |own: &InkClass, other: &InkClass| {
+        is_near(own.height, other.height)
+            && is_near(own.width, other.width)
+            && label(own).is_some()
+            && label(own) == label(other)
+    };
+    let is_symbol = |at: At| class(at).is_some_and(|own| inks.iter().any(|ink| is_like(own, ink)));
+    let is_parted = |at: &At| sight.parting(*at) >= PARTED;
+    let are_parted = 3 * values.iter().filter(|at| is_parted(at)).count() > values.len();
+    let is_value = |at: &At| is_symbol(*at) || are_parted && is_parted(at);
+    let found: Vec<At> = blanks.iter().copied().filter(is_value).collect();
+    if found.len() > POINTED_AT { Vec::new() } else { found }
+}
+
+/// The inside of a cell that holds a symbol as large is this far from its corners.
+const PARTED: u8 = 40;
+/// A game points at so many cells at once that are none of a line.
+const POINTED_AT: usize = 2;
+/// Symbols so like a template have its form,
+const NAMED: f32 = 0.85;
+/// and are of one size if they differ by this part of the cell at most.
+const ONE_SIZE: f64 = 0.06;
 
 /// Whether so many cells, of which the answer has `ones`, all take one value: of many
 /// a player may have set a few wrongly.

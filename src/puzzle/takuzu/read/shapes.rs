@@ -3,12 +3,14 @@
 mod dimmed;
 mod mistaken;
 mod rings;
+mod veiled;
 
 use std::collections::HashMap;
 
 use self::dimmed::is_dimmed;
 use self::mistaken::are_threes;
 use self::rings::Rings;
+use self::veiled::veiled;
 use super::groups::{self, Budget};
 use super::symbols::{Name, SAME_INK, Values, is_clear_symbol};
 use super::{PROOF, signs};
@@ -128,6 +130,15 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
+    }
+    if let (true, [kind, _], Some(blank)) = (by_colour_alone, &kinds[..], rings.blank()) {
+        let is_alike = |class: &usize| labels.get(class) == Some(&kind.label);
+        let in_doubt = |class: &usize| of[*class].1 < 1.0 && is_alike(class);
+        for class in (0..of.len()).filter(in_doubt).collect::<Vec<_>>() {
+            if let Some(kind) = veiled(sight, &kinds, class, blank) {
+                of[class] = (Some(if kind == 0 { '0' } else { '1' }), 1.0);
+            }
+        }
     }
     if let [(value, look)] = legend[..] {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));

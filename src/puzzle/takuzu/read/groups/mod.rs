@@ -17,7 +17,9 @@ use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
-use super::doubts::{are_pure, blanks_missing, marked_blanks, shade_of_value};
+use super::doubts::{
+    are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks,
+};
 use super::symbols;
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};
@@ -89,7 +91,8 @@ fn settle(
         cells[at] = value;
         confidence[at] = confidence[at].min(if value.is_some() { MARKED } else { DISPUTED });
     }
-    for at in hatched(sight, &cells).into_iter().chain(as_large(cut, &values)) {
+    let symbols = symbols_among_blanks(sight, &cells);
+    for at in hatched(sight, &cells).into_iter().chain(as_large(cut, &values)).chain(symbols) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {
