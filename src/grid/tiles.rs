@@ -13,7 +13,7 @@ use crate::picture::planes::Planes;
 /// Cells smaller than this many reduced pixels cannot be read anyway.
 const MIN_CELL: usize = 5;
 /// Longer side over shorter side of a cell, at most.
-const MAX_ASPECT: f64 = 2.5;
+const MAX_ASPECT: f64 = 4.0;
 /// The share of its box a cell's ground fills at least: a disc that touches
 /// all four sides leaves a fifth.
 const MIN_FILL: f64 = 0.2;

@@ -10,6 +10,7 @@ mod blank;
 mod faint;
 mod kind;
 mod lone;
+mod near;
 mod ornament;
 mod tint;
 
@@ -87,9 +88,19 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
         (mark, Appearance { form, colour })
     });
     let told = kinds.iter().zip(&meanings).filter(|own| own.1.0.is_some());
+    let mut marks = members.map(|&kind| meanings[kind].0);
+    let mut confidence = members.map(|&kind| meanings[kind].1);
+    let is_blank = |kind: &usize| kinds[*kind].is_bare() && meanings[*kind] == (None, 1.0);
+    let blanks = members.iter().filter(|(_, kind)| is_blank(kind)).map(|(at, _)| at);
+    let ground = |at: At| sight.looks[view.there(at)].ground;
+    if let Some((crossed, sure)) = near::crossed(&blanks.collect::<Vec<At>>(), ground, answer) {
+        for at in crossed {
+            (marks[at], confidence[at]) = (Some('x'), sure);
+        }
+    }
     Cells {
-        marks: members.map(|&kind| meanings[kind].0),
-        confidence: members.map(|&kind| meanings[kind].1),
+        marks,
+        confidence,
         legend: legend.to_vec(),
         looks: looks(told.map(|own| own.0), PLAIN_TO_SEE),
         common_looks: looks(kinds.iter().filter(|kind| kind.count >= COMMON), TELLABLE),

@@ -7,8 +7,8 @@
 //! blank are none, and neither is what is weak and out of the middle.
 
 use super::kind::{Kind, Shape};
-use super::{COMMON, CURSOR, PLAIN_TO_SEE, SAME_GROUND, STRAY, blank};
-use crate::picture::distance;
+use super::{COMMON, CURSOR, LARGE_MARK, PLAIN_TO_SEE, SAME_GROUND, STRAY, blank};
+use crate::picture::{distance, luma};
 
 /// Of blank cells no more than this share has something at its rim where rims
 /// tell anything.
@@ -36,11 +36,25 @@ pub fn tell(kinds: &[Kind], meanings: &mut [Meaning]) {
         let is_weak = f64::from(kind.strength.1) < STRAY * f64::from(crossed.unwrap_or(0));
         let is_shade = crossed.is_some() && kind.is_bare() && is_near(kind);
         let is_aside = is_weak && !kind.is_bare() && kind.count < COMMON && kind.aside > ASIDE;
-        if over.contains(&i) || kind.filled == 0 && (is_shade || is_aside) {
+        if over.contains(&i) || kind.filled == 0 && (is_shade || is_aside || is_tinge(kind)) {
             meanings[i] = (None, CURSOR);
         }
     }
 }
+
+/// Whether what is on cells only is of another hue: a JPEG leaves that beside strong
+/// colours, and no game draws marks so.
+fn is_tinge(kind: &Kind) -> bool {
+    kind.is_inked
+        && kind.strength.1 <= TINGE
+        && luma(kind.ink).abs_diff(luma(kind.ground)) <= AS_LIGHT
+        && kind.mean_marked() < LARGE_MARK
+}
+
+/// What a JPEG tinges differs by so much at most,
+const TINGE: u8 = 40;
+/// and is as light but for this.
+const AS_LIGHT: u8 = 6;
 
 /// How strong the weakest crosses are, where these are known.
 fn crossed(kinds: &[Kind], meanings: &[Meaning]) -> Option<u8> {
@@ -123,6 +137,20 @@ mod tests {
     /// A stroke that covers this share of each cell, and reaches its rim or not.
     fn stroke(share: f64, is_at_rim: bool) -> Marked {
         Marked { share, strength: 40, is_core: true, aside: 0.02, is_at_rim }
+    }
+
+    #[test]
+    fn what_is_of_another_hue_alone_is_no_mark() {
+        let told = |ink: [u8; 3]| {
+            let marked = stroke(0.03, false);
+            let tinged = Kind { is_inked: true, is_odd: false, ink, ..kind(244, 3, 0, marked) };
+            let kinds = [kind(244, 30, 9, Marked::default()), tinged];
+            let mut meanings = vec![(None, 1.0), (Some('x'), 1.0)];
+            tell(&kinds, &mut meanings);
+            meanings[1]
+        };
+        assert_eq!(told([246, 245, 214]), (None, CURSOR));
+        assert_eq!(told([214; 3]), (Some('x'), 1.0));
     }
 
     /// A board whose blanks have something of these shares on them.
