@@ -29,6 +29,9 @@ const MAX_CUT_SHARE: f64 = 0.18;
 const PART: usize = 2;
 /// and its cells are as far apart but for this share.
 const SAME_PITCH: f64 = 0.1;
+/// Cells of a board are no further apart one way than so many times the other, unless it
+/// has as many rows as columns.
+const OBLONG: f64 = 1.13;
 /// Cells of paper are smaller than this part of a board's.
 const FINER: f64 = 0.8;
 
@@ -172,6 +175,7 @@ fn what_lacks(
     }
     let is_longer = is_oblong(grid) && (grid.fringe > MAX_FRINGE || is_shortened(grid, grids));
     let is_ragged = (grid.is_ragged() && !is_whole)
+        || is_oblong(grid) && are_oblong(grid)
         || is_longer
         || is_part(grid, grids)
         || !ends_show(&reading.cells) && is_on_paper(grid, grids);
@@ -190,6 +194,19 @@ fn what_lacks(
 
 fn is_oblong(grid: &Grid) -> bool {
     grid.rows.len() != grid.columns.len()
+}
+
+/// Whether cells are further apart one way than the other.
+fn are_oblong(grid: &Grid) -> bool {
+    let (across, down) = (pitch_of(&grid.columns), pitch_of(&grid.rows));
+    across.max(down) > OBLONG * across.min(down)
+}
+
+/// From line to line, pixels.
+fn pitch_of(lines: &[Span]) -> f64 {
+    let ends = lines.first().zip(lines.last());
+    let reach = ends.map_or(0, |(first, last)| last.start - first.start);
+    f64::from(reach) / lines.len().saturating_sub(1).max(1) as f64
 }
 
 /// Whether another grid has the same lines and more: a row or a column was missed.

@@ -62,7 +62,15 @@ pub fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
     let borders = inks.iter().map(|inks| inks.iter().count()).sum::<usize>();
     let are_all_like =
         |one: &Ink| signs.iter().all(|other| distance(one.colour, other.colour) <= ONE_BADGE);
+    // Bars that run along their borders on both kinds of these are the edges of tiles.
+    let is_along = |ink: &&Ink| {
+        let along = if ink.crossing.is_upright { UPRIGHT } else { LEVEL };
+        ink.glyph.as_ref().is_some_and(|glyph| label(glyph, themes).is_some_and(|own| own == along))
+    };
+    let are_along = signs.iter().all(is_along)
+        && [true, false].iter().all(|way| signs.iter().any(|ink| ink.crossing.is_upright == *way));
     signs.len() >= SOME
+        && !are_along
         && signs.len() as f64 >= HARDLY_ELSE * shaped as f64
         && signs.len() * MOST <= borders
         && are_all_like(signs[0])
@@ -108,9 +116,14 @@ fn score(shape: &Shape, themes: &[Theme]) -> f32 {
     likeness(&shape.glyph, themes)
 }
 
+/// The label of the sign that a glyph is most like.
+fn label(glyph: &Glyph, themes: &[Theme]) -> Option<String> {
+    look(glyph, themes, Place::Borders).into_iter().next().map(|name| name.label)
+}
+
 /// Whether a shape is most like a bolt of lightning.
 fn is_bolt(shape: &Shape, themes: &[Theme]) -> bool {
-    look(&shape.glyph, themes, Place::Borders).first().is_some_and(|name| name.label == BOLT)
+    label(&shape.glyph, themes).is_some_and(|label| label == BOLT)
 }
 
 /// A shape and how like a sign it is, if it is.
@@ -274,6 +287,9 @@ impl Ink {
 const ACROSS_LINE: f32 = 0.8;
 /// A sign that lines have cut is this much more like its template when it is whole.
 const COMPLETED: f32 = 0.1;
+/// The labels of two bars upright and level.
+const UPRIGHT: &str = "upright";
+const LEVEL: &str = "equal";
 /// The label of the sign that streaks of noise are most like.
 const BOLT: &str = "bolt";
 /// A sign on a badge correlates this much with its template at least.
