@@ -76,6 +76,9 @@ pub fn read_clues(
             let (lines, whole) = ([part.columns.end, part.rows.end], sight.size());
             let written_after = [right || lines[0] < whole.columns, below || lines[1] < whole.rows];
             let sight = sight.part(&part.rows, &part.columns);
+            if shot.options.wish.size.is_none() && shot.is_line_missed(&sight.grid) {
+                return Some(Err(ReadError::part(&sight.grid)));
+            }
             shot.show(&sight, Some(&reading));
             Ok(Seen { sight, reading, puzzle, written_after })
         }

@@ -6,6 +6,7 @@ use crate::picture::Picture;
 use crate::picture::planes::Planes;
 use crate::puzzle::seen::Reading;
 use crate::sight::around::{Around, On, look_around};
+use crate::sight::missed::is_line_missed;
 use crate::sight::{Sight, look_at};
 
 /// What every step of the reading works with.
@@ -28,6 +29,11 @@ impl Shot<'_> {
     /// What is written around the grid of `sight`, on its ground or on badges.
     pub fn look_around(&self, sight: &Sight, on: On) -> Around {
         look_around(self.picture, self.planes, sight, self.options.themes, on)
+    }
+
+    /// Whether one more line of the board stands beside its grid.
+    pub fn is_line_missed(&self, grid: &Grid) -> bool {
+        is_line_missed(self.picture, self.planes, grid, self.options.themes)
     }
 
     /// Tells whoever watches what was made of a grid.

@@ -17,6 +17,7 @@ mod corner;
 mod free;
 pub mod kinds;
 pub mod likeness;
+pub mod missed;
 mod names;
 pub mod numbered;
 mod outside;
@@ -165,18 +166,11 @@ impl Sight {
     }
 }
 
-/// Cells with fewer reduced pixels a side than this are looked at in the
-/// picture itself: the strokes of small digits would run together.
-const MIN_REDUCED: usize = 36;
-
 /// Looks at every cell of `grid` in `picture`, of which `planes` are the
 /// reduced planes, and names what it sees by `themes`.
 pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
     let borders = look_between(picture, grid, themes);
-    let lengths = grid.columns.iter().chain(&grid.rows).map(|span| span.length());
-    let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
-    let source = if is_small { Source::Whole(picture) } else { Source::Reduced(planes) };
-    let mut sight = look_in(source, grid, themes, borders);
+    let mut sight = look_in(Source::of(picture, planes, grid), grid, themes, borders);
     if outside::goes_on(picture, grid) {
         sight.beyond = 1.0;
     }

@@ -2,6 +2,7 @@
 //! strokes of small symbols would run together in these.
 
 use crate::geom::Rect;
+use crate::grid::{Grid, Span};
 use crate::picture::Picture;
 use crate::picture::planes::{Planes, split_row};
 
@@ -17,6 +18,19 @@ pub enum Source<'a> {
 impl<'a> From<&'a Planes> for Source<'a> {
     fn from(planes: &'a Planes) -> Self {
         Self::Reduced(planes)
+    }
+}
+
+/// Cells with fewer reduced pixels a side than this are looked at in the
+/// picture itself: the strokes of small digits would run together.
+const MIN_REDUCED: usize = 36;
+
+impl<'a> Source<'a> {
+    /// That of the cells of a grid: the picture, or its reduced `planes`.
+    pub fn of(picture: &'a Picture, planes: &'a Planes, grid: &Grid) -> Self {
+        let lengths = grid.columns.iter().chain(&grid.rows).map(Span::length);
+        let is_small = lengths.min().unwrap_or(0) < (MIN_REDUCED * planes.scale) as i32;
+        if is_small { Self::Whole(picture) } else { Self::Reduced(planes) }
     }
 }
 
