@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 use self::blank::{blank, without_blank};
 use self::kind::{Kind, Shape, inked};
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance};
+use crate::picture::{Rgb, distance, hue};
 use crate::puzzle::family::Marks;
 use crate::puzzle::seen::{Appearance, Form};
 use crate::sight::around::Around;
@@ -49,6 +49,16 @@ const FILLED: u8 = 140;
 const LONG: usize = 4;
 /// A look is told by this share of its cells.
 const TOLD: f64 = 0.85;
+
+/// So many mistakes a game shows at once, mostly.
+const MISTAKES: usize = 2;
+/// The hue of red, in degrees to both sides, of what differs by so much between channels.
+const RED: (i32, u8) = (25, 60);
+
+/// Whether a colour is a strong red.
+fn is_red(colour: Rgb) -> bool {
+    hue(colour, RED.1).is_some_and(|hue| hue <= RED.0 || hue >= 360 - RED.0)
+}
 
 /// The share of a look's cells that the answer fills, where it cannot be a mark.
 const BUSY: RangeInclusive<f64> = 0.25..=0.75;
@@ -229,6 +239,9 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
             && distance(kind.ground, ground) < PLAIN_TO_SEE
             && (1..kind.settled).contains(&kind.filled);
         let is_known = !kind.is_odd || is_tile(kind) || is_surely_empty(kind, &kinds[blank]);
+        // A few red cells that the answer leaves empty may be filled wrongly.
+        let is_mistake = is_tile(kind) && kind.count <= MISTAKES && is_red(kind.ground);
+        let is_known = is_known && !(is_mistake && kind.filled == 0);
         let sure = if is_plain && is_known && !is_tint && !is_stray { 1.0 } else { UNTOLD };
         // A shape is believed unless the answer speaks against it; wrongly played
         // cells do so a little.
