@@ -84,7 +84,7 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     for row in outside(&grid.rows, across.saturating_sub(down)) {
         sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
     }
-    let counts: Vec<usize> = sides.iter().map(|side| inked(side, down != across)).collect();
+    let counts: Vec<usize> = sides.iter().map(|side| inked(side)).collect();
     let all = counts.iter().sum::<usize>();
     // Few boards have sides that are odd or of two lengths: a symbol beyond each of
     // two lines tells there as much as two.
@@ -98,20 +98,17 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
 }
 
 /// How many places hold something of the board: ink, and tiles where these are
-/// of two values, since heads are in one colour. Beside a board with sides of two lengths
-/// some in one colour, among others, tell enough.
-fn inked(side: &[Place], is_oblong: bool) -> usize {
+/// of two values, since heads are in one colour.
+fn inked(side: &[Place]) -> usize {
     let mut tiles = side.iter().filter_map(|place| match place {
         Place::Tile(colour) => Some(*colour),
         _ => None,
     });
     let first = tiles.next();
     let is_both = first.is_some_and(|first| tiles.any(|other| distance(first, other) >= SHADE));
-    let of_one = side.iter().filter(|place| matches!(place, Place::Tile(_))).count();
-    let is_some = is_oblong && of_one >= MIN_BEYOND && 2 * of_one <= side.len();
     let is_of_board = |place: &&Place| match place {
         Place::Inked => true,
-        Place::Tile(_) => is_both || is_some,
+        Place::Tile(_) => is_both,
         Place::Other => false,
     };
     side.iter().filter(is_of_board).count()

@@ -116,3 +116,59 @@ fn at(lines: &[Span], index: i32) -> Option<Span> {
         i => lines.get(i as usize).copied(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::theme::builtin;
+
+    /// Whether a line is missed beside four by four cells of 40 pixels, from 120 on, that
+    /// `pixel` draws by the distance from their corner.
+    fn is_missed(pixel: impl Fn(i32, i32) -> [u8; 3]) -> bool {
+        let line = |i: i32| Span { start: 120 + 40 * i, end: 158 + 40 * i };
+        let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+        let picture = Picture::from(RgbImage::from_fn(400, 400, |x, y| {
+            Pixel(pixel(x as i32 - 120, y as i32 - 120))
+        }));
+        let planes = Planes::for_search(&picture);
+        is_line_missed(&picture, &planes, &grid, builtin::themes())
+    }
+
+    fn cell(x: i32, y: i32) -> [u8; 3] {
+        let is_in = |at: i32| (0..160).contains(&at) && at % 40 < 38;
+        if is_in(x) && is_in(y) { [70; 3] } else { [250; 3] }
+    }
+
+    #[test]
+    fn crosses_in_places_beside_a_grid_are_of_a_line_of_it() {
+        let with = |rows: &[i32]| {
+            is_missed(|x, y| {
+                let is_cross = |row: &i32| {
+                    let (across, down) = (x + 21, y - 40 * row - 19);
+                    across.abs() < 12 && (across.abs() - down.abs()).abs() < 3
+                };
+                if rows.iter().any(is_cross) { [120; 3] } else { cell(x, y) }
+            })
+        };
+        assert!(with(&[0, 2]));
+        assert!(!with(&[2]), "one may be anything");
+        assert!(!with(&[]));
+    }
+
+    #[test]
+    fn panels_of_headings_that_go_on_are_over_a_missed_line() {
+        // Panels over columns from `first` on and beside rows `off` cells to the left.
+        let with = |first: i32, off: i32| {
+            is_missed(|x, y| {
+                let over = (-80..-2).contains(&y) && (40 * first..160).contains(&x);
+                let beside = (-40 * off - 80..-40 * off - 2).contains(&x) && (0..160).contains(&y);
+                if over || beside { [170, 255, 170] } else { cell(x, y) }
+            })
+        };
+        assert!(with(-1, 1));
+        assert!(!with(0, 0), "they end where the grid does");
+        assert!(!with(-1, 0), "a corner of the panels");
+    }
+}

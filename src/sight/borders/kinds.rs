@@ -1,7 +1,7 @@
 //! The kinds of sign on a board: shapes on borders that are alike are prints of
 //! one sign, which their mean names.
 
-use super::{Border, Ink, Named};
+use super::{Border, CLEAR_SIGN, Ink, Named};
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
 
@@ -59,9 +59,15 @@ impl Kinds {
         if colours.len() == 2 && named.len() >= FEW_SIGNS { colours } else { Vec::new() }
     }
 
-    /// The signs with a name; none where they are few.
+    /// Whether the kind of an ink is plainly a sign: stripes are a little like some.
+    pub fn is_clear(&self, ink: &Ink) -> bool {
+        let top = self.best(ink).and_then(|(_, names)| names.first());
+        top.is_some_and(|top| top.score >= CLEAR_SIGN)
+    }
+
+    /// What plainly is a sign; none where that are few.
     pub fn signs<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Vec<Ink> {
-        let named: Vec<Ink> = inks.filter(|ink| self.is_named(ink)).cloned().collect();
+        let named: Vec<Ink> = inks.filter(|ink| self.is_clear(ink)).cloned().collect();
         if named.len() >= FEW_SIGNS { named } else { Vec::new() }
     }
 

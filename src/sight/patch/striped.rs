@@ -20,11 +20,10 @@ impl Patch {
     /// How far every pixel is from the ground and the stripes over it; `None` where none
     /// are all around.
     pub fn striped_contrast(&self, ground: Rgb) -> Option<Vec<u8>> {
-        let sides = self.sides();
-        if !sides.iter().all(|side| self.turns(side, ground) >= TURNS) {
+        if !self.sides().all(|side| self.turns(&side, ground) >= TURNS) {
             return None;
         }
-        let rim = || sides.iter().flatten().map(|&i| self.pixel(i));
+        let rim = || self.sides().flatten().map(|i| self.pixel(i));
         let backdrop = Backdrop::of(rim());
         let other = rim().filter(|pixel| backdrop.off(*pixel) > MIXED).count();
         if backdrop.colours() != 2 || other as f64 > OTHER * rim().count() as f64 {
@@ -35,18 +34,23 @@ impl Patch {
     }
 
     /// The pixels of lines along the four edges.
-    fn sides(&self) -> Vec<Vec<usize>> {
+    fn sides(&self) -> impl Iterator<Item = Vec<usize>> {
         let (width, height) = (self.width, self.height);
         let deep = |length: usize, depth: f64| (depth * length as f64) as usize;
-        let of_depth = |depth: f64| {
-            let (x, y) = (deep(width, depth), deep(height, depth));
-            let row = |y: usize| (0..width).map(|x| y * width + x).collect();
-            let column = |x: usize| (0..height).map(|y| y * width + x).collect();
-            let last = |length: usize, at: usize| length.saturating_sub(at + 1);
-            [row(y), row(last(height, y)), column(x), column(last(width, x))]
+        let last = |length: usize, at: usize| length.saturating_sub(at + 1);
+        let row = move |y: usize| (0..width).map(|x| y * width + x).collect();
+        let column = move |x: usize| (0..height).map(|y| y * width + x).collect();
+        // Most cells have no stripes, which the first line tells.
+        let side = move |i: usize| {
+            let (x, y) = (deep(width, DEPTHS[i / 4]), deep(height, DEPTHS[i / 4]));
+            match i % 4 {
+                0 => row(y),
+                1 => row(last(height, y)),
+                2 => column(x),
+                _ => column(last(width, x)),
+            }
         };
-        let is_there = width > 0 && height > 0;
-        DEPTHS.into_iter().filter(|_| is_there).flat_map(of_depth).collect()
+        (0..4 * DEPTHS.len()).filter(move |_| width > 0 && height > 0).map(side)
     }
 
     /// How often ground and something else take turns along these pixels.

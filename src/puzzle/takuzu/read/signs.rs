@@ -55,6 +55,10 @@ const NAMED: f64 = 0.55;
 const SURE: f64 = 0.7;
 /// if the other sign correlates this much less.
 const LEAD: f64 = 0.15;
+/// Signs that correlate this much with their template need a lead of this alone: heavy bars
+/// are much like such with a stroke through them.
+const CLEAR: f64 = 0.9;
+const CLEAR_LEAD: f64 = 0.06;
 /// Signs that correlate this much with their template are surely it.
 const PLAIN: f32 = 0.85;
 /// The label of the sign that dashes and streaks are most like.
@@ -306,7 +310,8 @@ fn name(border: &Border) -> (Relation, f64) {
     let relation = if same >= different { Relation::Same } else { Relation::Different };
     let (own, other) = (same.max(different), same.min(different));
     let part = |value: f64, full: f64| (value / full).clamp(0.0, 1.0);
-    let sure = part(own - NAMED, SURE - NAMED).min(part(own - other, LEAD));
+    let lead = if own >= CLEAR { CLEAR_LEAD } else { LEAD };
+    let sure = part(own - NAMED, SURE - NAMED).min(part(own - other, lead));
     let sure = if border.likeness >= SAME { sure } else { 0.0 };
     twin::by_twin((relation, sure), border.twin)
 }

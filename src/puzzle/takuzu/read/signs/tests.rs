@@ -210,3 +210,17 @@ fn the_sign_without_which_a_board_has_an_answer_is_in_doubt() {
     assert_eq!(sure(Relation::Same, true), [1.0; 3], "it is no other, a player is wrong");
     assert_eq!(within(30, Relation::Same, false), [1.0; 3], "the search was broken off");
 }
+
+#[test]
+fn heavy_bars_are_equal_though_they_are_like_such_with_a_stroke() {
+    let sure = |own: f32, other: f32| {
+        let mut bars = border("equal", Meaning::Equal, own, 200);
+        bars.names[1].score = other;
+        let (relation, sure) = name(&bars);
+        assert_eq!(relation, Relation::Same);
+        sure
+    };
+    assert_eq!(sure(0.94, 0.87), 1.0);
+    assert!(sure(0.94, 0.91) < 1.0, "too near");
+    assert!(sure(0.85, 0.79) < 0.5, "not so like bars");
+}

@@ -1,0 +1,256 @@
+use image::{Rgb as Pixel, RgbImage};
+
+use super::*;
+
+#[test]
+fn a_frame_covers_no_sign_where_signs_have_badges() {
+    use crate::theme::builtin;
+    // Tiles of 60 pixels, six apart; white badges with crosses, and a frame around
+    // the tile in the second row and column.
+    let line = |i: i32| Span { start: 20 + 66 * i, end: 80 + 66 * i };
+    let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+    let badges = [(83, 50), (149, 182), (215, 50), (50, 149), (248, 83)];
+    let picture = |is_covered: bool| {
+        let framed = if is_covered { (149, 116) } else { (116, 149) };
+        Picture::from(RgbImage::from_fn(298, 298, |x, y| {
+            let (x, y) = (x as i32, y as i32);
+            let badge = badges.iter().chain(is_covered.then_some(&framed));
+            let (across, down) = badge
+                .map(|(left, top)| (x - left, y - top))
+                .min_by_key(|(across, down)| across * across + down * down)
+                .unwrap_or((99, 99));
+            let is_tile = |at: i32| (20..284).contains(&at) && (at - 20) % 66 < 60;
+            let frame = (x - 116).abs().max((y - 116).abs());
+            Pixel(match across * across + down * down {
+                _ if (28..32).contains(&frame) => [127, 220, 240],
+                off if off < 169 && across.abs() < 6 && (across.abs() - down.abs()).abs() < 2 => {
+                    [27, 44, 92]
+                }
+                off if off < 169 => [241, 244, 254],
+                _ if is_tile(x) && is_tile(y) => [30, 50, 100],
+                _ => [15, 25, 50],
+            })
+        }))
+    };
+    let found = |is_covered: bool| {
+        let borders = look_between(&picture(is_covered), &grid, builtin::themes());
+        let of = |all: &Array2<Option<Border>>| all.iter().filter(|b| b.1.is_some()).count();
+        of(&borders.right) + of(&borders.down)
+    };
+    assert_eq!(found(false), badges.len());
+    assert_eq!(found(true), badges.len() + 1, "a badge shows beside the frame");
+}
+
+#[test]
+fn a_frame_beside_an_open_gap_covers_no_sign() {
+    use crate::theme::builtin;
+    // White tiles of 66 pixels, fourteen apart on blue, and white badges; bars
+    // and crosses are in the colour of the gaps. A frame reaches up to their middle.
+    let line = |i: i32| Span { start: 20 + 80 * i, end: 86 + 80 * i };
+    let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+    let (gap, white) = ([30, 40, 110], [255; 3]);
+    let signs = [(93, 53, '='), (173, 213, 'x'), (213, 253, 'x'), (53, 173, '='), (293, 93, '=')];
+    let pixels = RgbImage::from_fn(360, 360, |x, y| {
+        let (x, y) = (x as i32, y as i32);
+        let (left, top, sign) = *signs
+            .iter()
+            .min_by_key(|(left, top, _)| (x - left).pow(2) + (y - top).pow(2))
+            .unwrap();
+        let (across, down) = (x - left, y - top);
+        let is_inked = match sign {
+            '=' => across.abs() < 8 && (2..5).contains(&down.abs()),
+            _ => across.abs() < 7 && (across.abs() - down.abs()).abs() < 2,
+        };
+        let is_tile = |at: i32| (20..346).contains(&at) && (at - 20) % 80 < 66;
+        // Round corners: the frame is not alike along the whole of a tile.
+        let off = [x - 133, y - 133].map(|off| (off.abs() - 13).max(0));
+        let frame = f64::from(off[0]).hypot(f64::from(off[1]));
+        Pixel(match across.pow(2) + down.pow(2) {
+            _ if (20.0..27.0).contains(&frame) => [255, 140, 170],
+            far if far < 225 && is_inked => gap,
+            far if far < 225 => white,
+            _ if is_tile(x) && is_tile(y) => white,
+            _ => gap,
+        })
+    });
+    let borders = look_between(&Picture::from(pixels), &grid, builtin::themes());
+    let held = |all: &Array2<Option<Border>>| all.iter().filter(|b| b.1.is_some()).count();
+    assert_eq!(held(&borders.right) + held(&borders.down), signs.len());
+    assert_eq!(borders.told(), signs.len());
+}
+
+/// The signs told between cells of `pitch` pixels with lines of `line`, four by
+/// four, that `pixel` draws by the distance from the first cell's corner.
+fn told(pitch: i32, line: i32, pixel: impl Fn(i32, i32) -> [u8; 3]) -> usize {
+    use crate::theme::builtin;
+    let span = |i: i32| Span { start: 20 + pitch * i, end: 20 + pitch * (i + 1) - line };
+    let grid = Grid::guessed((0..4).map(span).collect(), (0..4).map(span).collect());
+    let side = (4 * pitch + 40) as u32;
+    let picture = Picture::from(RgbImage::from_fn(side, side, |x, y| {
+        Pixel(pixel(x as i32 - 20, y as i32 - 20))
+    }));
+    look_between(&picture, &grid, builtin::themes()).told()
+}
+
+#[test]
+fn a_cross_over_a_thick_line_of_its_colour_is_told() {
+    let drawn = |has_cross: bool| {
+        told(76, 6, |x, y| {
+            let is_line = |at: i32| (0..298).contains(&at) && at % 76 >= 70;
+            let (across, down) = ((x - 73) as f64 + 0.5, (y - 35) as f64 + 0.5);
+            let is_cross = across.abs() < 9.0 && (across.abs() - down.abs()).abs() < 1.5;
+            if is_line(x) || is_line(y) || has_cross && is_cross { [20; 3] } else { [230; 3] }
+        })
+    };
+    assert_eq!((drawn(true), drawn(false)), (1, 0));
+}
+
+#[test]
+fn tiny_signs_on_badges_are_told() {
+    // Crosses of seven pixels between cells of 120, and specks of three.
+    let drawn = |half: i32| {
+        told(120, 8, |x, y| {
+            let badges = [(116, 56), (236, 176), (116, 296), (356, 176)];
+            let badge = badges.iter().map(|(left, top)| (x - left, y - top));
+            let badge = badge.min_by_key(|(across, down)| across.pow(2) + down.pow(2));
+            let (across, down) = badge.unwrap_or((99, 99));
+            let is_tile = |at: i32| (0..472).contains(&at) && at % 120 < 112;
+            match across.pow(2) + down.pow(2) {
+                off if off < 196 => {
+                    let is_cross = across.abs() <= half && (across.abs() - down.abs()).abs() < 1;
+                    if is_cross { [20; 3] } else { [255; 3] }
+                }
+                _ if is_tile(x) && is_tile(y) => [255; 3],
+                _ => [214; 3],
+            }
+        })
+    };
+    assert_eq!((drawn(3), drawn(1)), (4, 0));
+}
+
+#[test]
+fn signs_between_round_tiles_are_told() {
+    let bars = [(98, 48), (198, 148), (98, 248), (198, 348)];
+    let drawn = |has_bars: bool| {
+        told(100, 4, |x, y| {
+            let is_bar = |&(left, top): &(i32, i32)| {
+                (x - left).abs() < 9 && (2..5).contains(&(y - top).abs())
+            };
+            // Corners reach so far that tiles are plain near the middle only.
+            let corner = |at: i32| ((at.rem_euclid(100) - 48).abs() - 22).max(0);
+            let is_tile = corner(x).pow(2) + corner(y).pow(2) < 26 * 26;
+            match () {
+                () if has_bars && bars.iter().any(is_bar) => [0; 3],
+                () if is_tile && (0..400).contains(&x) && (0..400).contains(&y) => [200, 60, 80],
+                () => [230; 3],
+            }
+        })
+    };
+    assert_eq!((drawn(true), drawn(false)), (bars.len(), 0));
+}
+
+#[test]
+fn signs_on_the_shaded_edges_of_round_tiles_are_told() {
+    // White badges with crosses; tiles are round up to near the badges, and their
+    // lower edges are shaded.
+    let badges = [(94, 44), (194, 144), (44, 94), (144, 194), (244, 294)];
+    let drawn = |has_badges: bool| {
+        told(100, 12, |x, y| {
+            let badge = badges.iter().map(|(left, top)| (x - left, y - top));
+            let badge = badge.min_by_key(|(across, down)| across.pow(2) + down.pow(2));
+            let (across, down) = badge.unwrap_or((99, 99));
+            let corner = |at: i32| ((at.rem_euclid(100) - 44).abs() - 20).max(0);
+            let is_tile = |y: i32| {
+                corner(x).pow(2) + corner(y).pow(2) < 24 * 24
+                    && (0..400).contains(&x)
+                    && (0..400).contains(&y)
+            };
+            match across.pow(2) + down.pow(2) {
+                off if has_badges && off < 225 => {
+                    let is_cross = across.abs() < 8 && (across.abs() - down.abs()).abs() < 3;
+                    if is_cross { [255; 3] } else { [40, 110, 220] }
+                }
+                _ if is_tile(y) => [250, 255, 240],
+                _ if is_tile(y - 6) => [180, 215, 160],
+                _ => [110, 190, 70],
+            }
+        })
+    };
+    assert_eq!((drawn(true), drawn(false)), (badges.len(), 0));
+}
+
+#[test]
+fn a_sign_beside_the_middle_of_a_wide_gap_is_told() {
+    let drawn = |line: fn(i32) -> bool, x: i32, y: i32| {
+        let off = (x - 74).pow(2) + (y - 35).pow(2);
+        let (across, down) = (x - 74, y - 35);
+        match () {
+            () if off < 64 && across.abs() < 5 && (across.abs() - down.abs()).abs() < 2 => {
+                [170, 20, 168]
+            }
+            () if off < 64 => [204; 3],
+            () if line(x) || line(y) => [182; 3],
+            () => [243; 3],
+        }
+    };
+    let is_line = |at: i32| (0..300).contains(&at) && at % 76 >= 70;
+    assert_eq!(told(76, 6, |x, y| drawn(is_line, x, y)), 1);
+}
+
+/// A cross or two level bars at a place, of this size.
+fn is_sign(sign: char, across: i32, down: i32, size: i32) -> bool {
+    match sign {
+        'x' => across.abs() < size && (across.abs() - down.abs()).abs() < 2,
+        _ => across.abs() < size && (2..4).contains(&down.abs()),
+    }
+}
+
+#[test]
+fn stripes_over_cells_are_no_signs_and_hide_none() {
+    // Stripes over the cells of the second row; signs on some of its borders.
+    let signs = [(98, 48, 'x'), (198, 148, 'x'), (148, 198, '='), (298, 248, '='), (98, 348, 'x')];
+    let drawn = |is_striped: bool| {
+        use crate::theme::builtin;
+        let span = |i: i32| Span { start: 20 + 100 * i, end: 120 + 100 * i - 4 };
+        let grid = Grid::guessed((0..4).map(span).collect(), (0..4).map(span).collect());
+        let picture = Picture::from(RgbImage::from_fn(440, 440, |x, y| {
+            let (x, y) = (x as i32 - 20, y as i32 - 20);
+            let is_line = |at: i32| (0..400).contains(&at) && at % 100 >= 96;
+            let is_in = is_striped && (100..196).contains(&y) && (0..396).contains(&x);
+            Pixel(match () {
+                () if signs.iter().any(|&(a, b, sign)| is_sign(sign, x - a, y - b, 9)) => {
+                    [140, 109, 70]
+                }
+                () if is_in && (x + y) % 16 < 5 => [250, 10, 10],
+                () if is_line(x) || is_line(y) => [224, 219, 216],
+                () => [255; 3],
+            })
+        }));
+        let found = look_between(&picture, &grid, builtin::themes());
+        let inked =
+            found.right.iter().chain(found.down.iter()).filter(|(_, b)| b.is_some()).count();
+        (found.told(), inked)
+    };
+    assert_eq!(drawn(false), (signs.len(), signs.len()));
+    // A stripe that ends in a border may be left in doubt, but is no sign.
+    let (told, inked) = drawn(true);
+    assert_eq!(told, signs.len());
+    assert!(inked <= signs.len() + 2, "{inked} borders");
+}
+
+#[test]
+fn signs_as_tiny_as_a_twentieth_of_the_pitch_are_told_in_wide_gaps() {
+    let signs = [(180, 80), (380, 280), (180, 480), (580, 680)];
+    let drawn = |has_signs: bool| {
+        told(200, 40, |x, y| {
+            let is_tile = |at: i32| (0..760).contains(&at) && at % 200 < 160;
+            let is_cross = |&(a, b): &(i32, i32)| is_sign('x', x - a, y - b, 6);
+            match () {
+                () if has_signs && signs.iter().any(is_cross) => [110, 110, 125],
+                () if is_tile(x) && is_tile(y) => [245, 243, 250],
+                () => [238, 236, 244],
+            }
+        })
+    };
+    assert_eq!((drawn(true), drawn(false)), (signs.len(), 0));
+}
