@@ -1,3 +1,5 @@
+//! What stands between cells: badges under frames, signs of any size, stripes behind them.
+
 use image::{Rgb as Pixel, RgbImage};
 
 use super::*;

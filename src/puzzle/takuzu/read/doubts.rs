@@ -345,4 +345,33 @@ mod tests {
         assert!(sure(96) < 0.5, "it may be a darker 0");
         assert!(sure(225) > 0.5, "it is like neither value");
     }
+
+    #[test]
+    fn a_symbol_in_a_colour_of_its_own_is_no_blank() {
+        let found = |rows: &[&str]| {
+            let seen = testing::sight(rows, |kind, x, y| {
+                let is_disc = f64::from(x.abs_diff(20)).hypot(f64::from(y.abs_diff(20))) < 14.0;
+                match kind {
+                    'v' if is_disc => [100, 100, 0],
+                    'v' | 'h' => [178, 160, 49],
+                    'b' if is_disc => [0; 3],
+                    'w' if is_disc => [255; 3],
+                    _ => [128, 98, 82],
+                }
+            });
+            let cells =
+                Array2::from_fn(seen.size(), |at| match rows[at.row].as_bytes()[at.column] {
+                    b'b' => Some('0'),
+                    b'w' => Some('1'),
+                    _ => None,
+                });
+            symbols_among_blanks(&seen, &cells).len()
+        };
+        let rows = ["?.bw.b", "b.wwb.", ".b.bww", "wwb..b", "bwb.w.", ".bwb.w"];
+        let with = |own: &str| {
+            let rows = rows.map(|row| row.replace('?', own));
+            found(&rows.each_ref().map(String::as_str))
+        };
+        assert_eq!((with("v"), with("h"), with(".")), (1, 0, 0));
+    }
 }
