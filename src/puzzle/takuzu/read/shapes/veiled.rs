@@ -73,12 +73,11 @@ mod tests {
 
     #[test]
     fn what_shows_through_a_veil_tells_the_symbol_under_it() {
-        let (black, white) = (first([178, 160, 49], [100, 100, 0]), Some('0'));
+        let black = first([178, 160, 49], [100, 100, 0]);
         assert_eq!(black.1, 1.0);
         // The same veil over a white disc.
         let veiled = first([178, 160, 49], [255, 255, 155]);
         assert_eq!((veiled.1, veiled.0 == black.0), (1.0, false));
-        assert!(veiled.0 == white || black.0 == white);
         // No veil makes a disc so blue.
         assert!(first([178, 160, 49], [20, 60, 160]).1 < 0.5);
     }
