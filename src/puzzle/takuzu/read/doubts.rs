@@ -3,6 +3,7 @@
 
 use super::groups::Budget;
 use super::inks::are_uneven;
+use super::marked::unmarked;
 use super::plausible::{breaks, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
@@ -26,8 +27,8 @@ pub fn one_sided(sight: &Sight, way: &mut Hypothesis) {
 
 /// Doubts a board of shapes with more mistakes than a person makes: some of one
 /// value were taken for the other.
-pub fn many_mistakes(way: &mut Hypothesis) {
-    if way.theme == "shapes" && mistakes(&way.cells) > SLIPS {
+pub fn many_mistakes(sight: &Sight, way: &mut Hypothesis) {
+    if way.theme == "shapes" && mistakes(&unmarked(sight, &way.cells)) > SLIPS {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
@@ -267,7 +268,7 @@ mod tests {
     fn shapes_with_many_mistakes_are_in_doubt() {
         let sure = |rows: [&str; 6], theme: &str| {
             let mut way = testing::way(&rows, theme);
-            many_mistakes(&mut way);
+            many_mistakes(&testing::sight(&rows, |_, _, _| [250; 3]), &mut way);
             way.confidence[At::new(0, 0)] > 0.5
         };
         let broken = ["111.0.", "0.111.", "111.0.", "...111", "0.0...", ".1..0."];

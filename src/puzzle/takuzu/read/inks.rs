@@ -4,6 +4,7 @@ mod faint;
 
 use std::collections::HashMap;
 
+use super::marked::unmarked;
 use super::shapes;
 use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
 use super::{Hypothesis, breaks};
@@ -139,7 +140,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     // Symbols without a name that break the rules throughout, or of which one
     // is rare, are chessmen, trees or letters.
     if values.is_unnamed
-        && (breaks(&cells) as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+        && (breaks(&unmarked(sight, &cells)) as f64
+            > UNNAMED_BREAKS * (size.rows * size.columns) as f64
             || are_uneven(&cells))
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));

@@ -18,6 +18,7 @@ mod givens;
 pub mod groups;
 mod hidden;
 mod inks;
+mod marked;
 mod others;
 mod plausible;
 mod relief;
@@ -105,7 +106,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     }
     plausible::check(sight, &best.theme, &best.cells)?;
     doubts::one_sided(sight, &mut best);
-    doubts::many_mistakes(&mut best);
+    doubts::many_mistakes(sight, &mut best);
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {

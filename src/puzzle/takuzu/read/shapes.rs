@@ -8,11 +8,11 @@ mod veiled;
 use std::collections::HashMap;
 
 use self::dimmed::is_dimmed;
-use self::mistaken::are_threes;
+use self::mistaken::{are_mistakes, is_whole_in_red};
 use self::rings::Rings;
 use self::veiled::veiled;
 use super::groups::{self, Budget};
-use super::symbols::{Name, SAME_INK, Values, is_clear_symbol};
+use super::symbols::{Name, SAME_INK, Values};
 use super::{PROOF, signs};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
@@ -110,7 +110,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_alone = kinds.iter().enumerate().any(|(j, k)| j != i && k.count >= TELLING);
             let is_odd = (is_rare || is_alone)
                 && apart > ODD_COLOUR
-                && !(are_forms && is_clear_symbol(ink) && are_threes(sight, class))
+                && !(are_forms && are_mistakes(sight, &kinds, i, class))
                 && !is_shared(sight, &kinds, i, rings.colour(ink))
                 && !rings.blank().is_some_and(|b| is_dimmed(sight, &kinds, i, ink.colour, b));
             let is_other = by_colour_alone
@@ -175,11 +175,17 @@ fn are_other(one: &[Kind], other: &[Kind]) -> bool {
 /// are of neither.
 fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
     let covered: usize = kinds.iter().map(|kind| kind.count).sum();
-    let cells = sight.looks.map(|look| {
-        let class = look.ink?.class;
+    // What is marked as a mistake breaks rules in the right way.
+    let is_marked = |kind: usize, class: usize| {
+        let is_rare = sight.inks[class].count as f64 <= ODD * total as f64;
+        is_rare && is_whole_in_red(sight, kinds, kind, class)
+    };
+    let value = |class: usize| {
         let kind = kinds.iter().position(|kind| kind.classes.contains(&class))?;
-        char::from_digit(kind as u32, 10)
-    });
+        char::from_digit(kind as u32, 10).filter(|_| !is_marked(kind, class))
+    };
+    let values: Vec<Option<char>> = (0..sight.inks.len()).map(value).collect();
+    let cells = sight.looks.map(|look| values[look.ink?.class]);
     // One kind alone is no pair of values, if there is any other way.
     let missing = if kinds.len() < 2 { total } else { 0 };
     super::breaks(&cells) + total.saturating_sub(covered) + missing

@@ -5,6 +5,7 @@
 //! reading, so on a board with signs every border with ink that has no sure
 //! name puts its two cells in doubt.
 
+mod common;
 mod odd;
 mod outstanding;
 mod rows;
@@ -13,6 +14,7 @@ mod twin;
 
 use std::ops::RangeInclusive;
 
+use self::common::{PRINT, alike, are_coloured, recurring, strong, usual_of};
 use crate::geom::Array2;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
@@ -61,6 +63,9 @@ const CLEAR: f64 = 0.9;
 const CLEAR_LEAD: f64 = 0.06;
 /// Signs that correlate this much with their template are surely it.
 const PLAIN: f32 = 0.85;
+/// and so are those of this one that are so much less like any other.
+const NEARLY_PLAIN: f32 = 0.82;
+const FAR_LEAD: f32 = 0.3;
 /// The label of the sign that dashes and streaks are most like.
 const BOLT: &str = "bolt";
 /// Streaks on paper are much like bolts of lightning, but fainter than this.
@@ -149,6 +154,7 @@ fn seen(sight: &Sight) -> Signs {
     let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
     let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| is_strong(b)).collect();
     let is_only = inked.len() == 1 && are_legible;
+    let own = [Relation::Same, Relation::Different].map(|own| usual_of(&inked, own));
     for (sign, sure, border) in inked {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
@@ -159,7 +165,9 @@ fn seen(sight: &Sight) -> Signs {
         if sure >= 0.5 && is_print {
             signs.read.push(sign);
             signs.sure.push(sure);
-            signs.is_plain.push(is_plain(border, usual));
+            let own = own[usize::from(sign.relation == Relation::Different)];
+            let usuals = [Some(usual), own];
+            signs.is_plain.push(usuals.iter().flatten().any(|usual| is_plain(border, *usual)));
         } else {
             signs.doubt_border(sign, border, usual);
         }
@@ -188,67 +196,6 @@ fn is_too_faint((sure, border): (f64, &Border), is_print: bool, usual: u8) -> bo
     f64::from(border.contrast) < least * f64::from(usual)
 }
 
-/// Which of these `borders` hold a sign that recurs, and how surely: beside signs
-/// that surely are of one kind, what is printed on several borders, and far more
-/// like the other than like them, is the other. What is on many is decoration.
-fn recurring(inked: &[(Sign, f64, &Border)], borders: usize) -> Vec<(usize, f64)> {
-    let sure = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
-    let is_one = |relation: Relation| sure().any(|(sign, ..)| sign.relation == relation);
-    let other = match (is_one(Relation::Same), is_one(Relation::Different)) {
-        (true, false) => Relation::Different,
-        (false, true) => Relation::Same,
-        _ => return Vec::new(),
-    };
-    let is_print = |(sign, _, border): &(Sign, f64, &Border)| {
-        let is_like = border.names.first().is_some_and(|name| f64::from(name.score) >= NAMED);
-        let is_clear = likely(border) == [other];
-        sign.relation == other && border.likeness >= PRINT && is_like && is_clear
-    };
-    let prints: Vec<usize> = (0..inked.len()).filter(|&i| is_print(&inked[i])).collect();
-    let are_same = |i: usize, j: usize| is_same_kind(inked[i].2, inked[j].2);
-    let of_kind = |i: usize| prints.iter().filter(|&&j| are_same(i, j)).count();
-    let is_sign = |&i: &usize| (RECURRING..=borders / MOST_SIGNS).contains(&of_kind(i));
-    prints.iter().copied().filter(is_sign).map(|i| (i, SETTLED)).collect()
-}
-
-/// Prints of one sign correlate this much with their mean,
-const PRINT: f32 = 0.9;
-/// and there are so many of one that recurs.
-const RECURRING: usize = 4;
-
-/// Those of these borders whose ink is about as strong as the strongest; none
-/// where they are too many for signs, or too few among other ink.
-fn strong<'a>(inked: &[(Sign, f64, &'a Border)], borders: usize) -> Vec<(Sign, f64, &'a Border)> {
-    let most = inked.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
-    let least = STREAK.max((f64::from(most) * FAINT) as u8);
-    let strong = inked.iter().filter(|(.., border)| border.contrast >= least);
-    let strong: Vec<_> = strong.copied().collect();
-    let are_rare = strong.len() * MOST_SIGNS <= borders;
-    if are_rare && inked.len() <= OTHER_INK * strong.len() { strong } else { Vec::new() }
-}
-
-/// Whether so many of these borders hold ink of a colour of its own as hold signs.
-fn are_coloured(inked: &[(Sign, f64, &Border)], borders: usize) -> bool {
-    let coloured = inked.iter().filter(|(.., border)| border.is_coloured).count();
-    (SIGNLIKE..=borders / MOST_SIGNS).contains(&coloured)
-}
-
-/// Those of these borders that are a little like a sign and much like each other, as
-/// small signs after a JPEG are among its noise; none where they are too few or
-/// too many for signs, or all of one kind as edges are.
-fn alike<'a>(inked: &[(Sign, f64, &'a Border)], borders: usize) -> Vec<(Sign, f64, &'a Border)> {
-    let is_like = |border: &Border| {
-        let name = border.names.first().filter(|name| name.label != BOLT);
-        let score = name.map_or(-1.0, |name| f64::from(name.score));
-        border.likeness >= PRINT && border.contrast >= STREAK && score >= NAMED
-    };
-    let alike: Vec<_> = inked.iter().filter(|(.., border)| is_like(border)).copied().collect();
-    let of = |relation: Relation| alike.iter().filter(|own| own.0.relation == relation).count();
-    let are_both = of(Relation::Same).min(of(Relation::Different)) >= FEW;
-    let is_told = alike.len() >= WEAKLY_PROVING && alike.len() * MOST_SIGNS <= borders;
-    if is_told && are_both { alike } else { Vec::new() }
-}
-
 /// The borders that may hold signs on a board on which none is surely one: few,
 /// and as strong as the strongest ink on borders, among little other.
 fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
@@ -267,7 +214,9 @@ fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
 /// have the contrast `usual`: of small ones one may be a little like the other kind, too,
 /// and what a frame or a JPEG leaves may be like one, but is fainter.
 fn is_plain(border: &Border, usual: u8) -> bool {
-    let is_named = border.names.first().is_some_and(|name| name.score >= PLAIN);
+    let named = border.names.first().map_or(-1.0, |name| name.score);
+    let other = border.names.get(1).map_or(-1.0, |name| name.score);
+    let is_named = named >= PLAIN || named >= NEARLY_PLAIN && named - other >= FAR_LEAD;
     is_named && border.likeness >= PRINT && ALIKE.contains(&strength(border, usual))
 }
 

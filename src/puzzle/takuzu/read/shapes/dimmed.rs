@@ -16,11 +16,15 @@ const MANY: usize = 5;
 /// Whether symbols of `colour` among the kind `own` are dimmed ones, as some of another
 /// kind are on a board with blanks of this ground.
 pub fn is_dimmed(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb, blank: Rgb) -> bool {
-    let Some(paler) = paler(kinds[own].colour, colour, blank) else { return false };
+    // Where a kind's own colour is the dimmed one, as most are, the full one is as odd.
+    let full = full(sight, &kinds[own], blank);
+    let dimmed = if distance(colour, full) <= BETWEEN { kinds[own].colour } else { colour };
+    let Some(paler) = paler(full, dimmed, blank) else { return false };
     let dimmed = |kind: &Kind| -> usize {
         let inks = kind.classes.iter().map(|&class| &sight.inks[class]);
+        let full = self::full(sight, kind, blank);
         let alike = inks.filter(|ink| {
-            let other = self::paler(kind.colour, ink.colour, blank);
+            let other = self::paler(full, ink.colour, blank);
             other.is_some_and(|other| (other - paler).abs() <= AS_PALE)
         });
         alike.map(|ink| ink.count).sum()
@@ -29,6 +33,14 @@ pub fn is_dimmed(sight: &Sight, kinds: &[Kind], own: usize, colour: Rgb, blank: 
     let counts: Vec<usize> = kinds.iter().map(dimmed).collect();
     let others = counts.iter().enumerate().any(|(i, count)| i != own && *count > 0);
     others && MANY * counts.iter().sum::<usize>() >= all
+}
+
+/// The colour that those of a kind are which are not dimmed: its own, or one of which
+/// that is a paler one.
+fn full(sight: &Sight, kind: &Kind, blank: Rgb) -> Rgb {
+    let colours = kind.classes.iter().map(|&class| sight.inks[class].colour);
+    let full = colours.filter(|colour| paler(*colour, kind.colour, blank).is_some());
+    full.max_by_key(|colour| distance(*colour, blank)).unwrap_or(kind.colour)
 }
 
 /// How far a colour is on the way from `full` to `blank`, 0 to 1; `None` where it is not

@@ -1,11 +1,53 @@
 //! Symbols in a colour of their own because the game points a mistake out.
 
+use super::super::marked::is_red;
+use super::super::symbols::is_clear_symbol;
+use super::{ADOPTED_LEAD, CROSS, Kind};
 use crate::geom::{Array2, At};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
+
+/// The channels of red differ by this much, or it is a grey.
+const COLOURED: u8 = 60;
+/// A symbol in another colour correlates so much with the others of its form,
+const SAME_FORM: f32 = 0.95;
+/// and differs from them in height and width by this part of the cell at most.
+const SAME_SIZE: f64 = 0.05;
+
+/// Whether the prints of a class are symbols of the form of kind `own`, all of which
+/// a game has marked as mistakes.
+pub fn are_mistakes(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> bool {
+    is_clear_symbol(&sight.inks[class]) && are_threes(sight, class)
+        || is_whole_in_red(sight, kinds, own, class)
+}
+
+/// Whether ink is red and in all else like a common one of its kind, and far less like any
+/// of the others. Rings and crosses in red point at the cells that they are in.
+pub fn is_whole_in_red(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> bool {
+    let ink = &sight.inks[class];
+    let is_mark = matches!(kinds[own].label.as_str(), "ring" | "frame" | CROSS);
+    let likeness = |kind: &Kind| {
+        let common = kind.classes.iter().filter(|&&other| other != class);
+        let common = common.map(|&other| &sight.inks[other]).max_by_key(|ink| ink.count)?;
+        Some((common, common.glyph.likeness(&ink.glyph)))
+    };
+    let is_of_size = |other: &InkClass| {
+        (other.height - ink.height).abs() <= SAME_SIZE
+            && (other.width - ink.width).abs() <= SAME_SIZE
+    };
+    let Some((common, like)) = likeness(&kinds[own]) else { return false };
+    let others = kinds.iter().enumerate().filter(|(i, _)| *i != own);
+    let mut others = others.filter_map(|(_, kind)| likeness(kind));
+    !is_mark
+        && is_red(ink.colour, COLOURED)
+        && !is_red(common.colour, COLOURED)
+        && is_of_size(common)
+        && like >= SAME_FORM
+        && others.all(|(_, other)| like >= other + ADOPTED_LEAD)
+}
 
 /// Whether all prints of an ink stand three in a row with others of it: no wonder they
 /// are marked.
-pub fn are_threes(sight: &Sight, class: usize) -> bool {
+fn are_threes(sight: &Sight, class: usize) -> bool {
     let is_own = sight.looks.map(|look| look.ink.is_some_and(|ink| ink.class == class));
     let own: Vec<At> = is_own.iter().filter(|(_, own)| **own).map(|(at, _)| at).collect();
     !own.is_empty() && own.iter().all(|&at| is_in_three(&is_own, at))
@@ -30,6 +72,35 @@ mod tests {
     use super::super::super::testing::sight;
     use super::super::read;
     use crate::geom::At;
+
+    #[test]
+    fn a_symbol_in_red_that_is_else_like_its_form_is_a_mistake() {
+        // Discs and bars; upper case in red, a small red disc.
+        let is_sure = |rows: &[&str], at: At| {
+            let seen = sight(rows, |kind, x, y| {
+                let (across, down) = (x.abs_diff(20), y.abs_diff(20));
+                let off = f64::from(across).hypot(f64::from(down));
+                match kind {
+                    'd' if off < 12.0 => [40, 60, 200],
+                    'D' if off < 12.0 => [200, 40, 40],
+                    's' if off < 8.0 => [200, 40, 40],
+                    'g' if off < 12.0 => [40, 200, 40],
+                    'b' if across.abs_diff(down) < 3 && across < 12 => [30; 3],
+                    _ => [250; 3],
+                }
+            });
+            let values = read(&seen, &names(&seen)).expect("discs and crosses");
+            let class = seen.looks[at].ink.map(|ink| ink.class).expect("ink");
+            values.of[class].1 == 1.0
+        };
+        let rows = ["..bd.b", "b.ddb?", ".db..d", "bdbbdd", "d...b.", "bb.bdd"];
+        let with = |own: &str| {
+            let rows = rows.map(|row| row.replace('?', own));
+            is_sure(&rows.each_ref().map(String::as_str), At::new(1, 5))
+        };
+        assert!(with("D"));
+        assert!(!with("s") && !with("g"), "of another size or colour");
+    }
 
     #[test]
     fn three_alike_in_red_are_a_mistake_and_one_is_in_doubt() {

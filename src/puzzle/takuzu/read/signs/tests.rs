@@ -88,6 +88,31 @@ fn few_signs_of_which_none_is_plain_agree_by_chance() {
 }
 
 #[test]
+fn paler_signs_of_the_other_kind_make_no_sign_less_plain() {
+    let (bars, crosses) =
+        (border("equal", Meaning::Equal, 0.95, 140), border("cross", Meaning::Different, 0.76, 84));
+    let inked: Vec<(Sign, f64, &Border)> = (0..7)
+        .map(|row| match row {
+            0..3 => (sign(row, Relation::Same), 1.0, &bars),
+            _ => (sign(row, Relation::Different), 1.0, &crosses),
+        })
+        .collect();
+    assert_eq!(usual_of(&inked, Relation::Same), Some(140));
+    assert_eq!(usual_of(&inked[..2], Relation::Same), None, "two may be strays");
+    assert!(is_plain(&bars, 140) && !is_plain(&bars, 84));
+}
+
+#[test]
+fn a_sign_that_is_like_no_other_is_plain_sooner() {
+    let cross = |score: f32| border("cross", Meaning::Different, score, 90);
+    assert!(is_plain(&cross(0.83), 90));
+    let mut near = cross(0.83);
+    near.names[1].score = 0.6;
+    assert!(!is_plain(&near, 90), "it is like the other, too");
+    assert!(!is_plain(&cross(0.78), 90));
+}
+
+#[test]
 fn what_is_of_one_kind_has_one_name() {
     let one = border("equal", Meaning::Equal, 0.96, 200);
     assert!(is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
