@@ -102,7 +102,7 @@ const SOME_ONES: f64 = 0.1;
 /// Whether there are no signs between cells, with the noise or without: a median eats
 /// what is thin.
 fn are_bare(own: &Borders, known: &Borders) -> bool {
-    own.told().max(known.told()) < LIKE_NOISE
+    own.told().max(known.told()).max(known.coloured()) < LIKE_NOISE
 }
 
 /// Noise is like fewer signs than this.

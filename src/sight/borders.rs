@@ -14,7 +14,7 @@ mod twins;
 mod view;
 
 use self::crossing::Crossing;
-use self::ink::{Ink, ONE_BADGE, are_signs, inks, told};
+use self::ink::{Ink, ONE_BADGE, Rest, are_signs, inks, told};
 use self::kinds::Kinds;
 use self::offset::{Offsets, offsets};
 pub use self::twins::Twin;
@@ -87,10 +87,18 @@ impl Borders {
         if self.told() >= SOME { self.like_signs(LIKELY) } else { 0 }
     }
 
+    /// How many borders hold prints in a strong colour, as no noise is.
+    pub fn coloured(&self) -> usize {
+        self.all().filter(|border| border.is_coloured && border.likeness >= PRINT).count()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Border> {
+        self.right.iter().chain(self.down.iter()).filter_map(|(_, border)| border.as_ref())
+    }
+
     fn like_signs(&self, least: f32) -> usize {
-        let borders = self.right.iter().chain(self.down.iter()).filter_map(|(_, b)| b.as_ref());
         let is_like = |border: &&Border| border.names.first().is_some_and(|n| n.score >= least);
-        borders.filter(is_like).count()
+        self.all().filter(is_like).count()
     }
 }
 
@@ -100,6 +108,9 @@ const TOLD: f32 = 0.7;
 const LIKELY: f32 = 0.55;
 /// where there are so many of the former.
 const SOME: usize = 3;
+
+/// Prints of one shape are this like its mean.
+const PRINT: f32 = 0.9;
 
 /// The part of the pitch looked at to both sides of a border, and along it.
 const HALF: f64 = 0.25;
@@ -170,13 +181,8 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let badge = kinds.badge(inks());
     let only_badge =
         badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
-    let signs = kinds.signs(inks());
-    let before = |ink: &Option<Ink>| match ink.as_ref()? {
-        ink if kinds.is_clear(ink) => Some(ink.clone()),
-        ink => ink.before_stripes(picture, &signs, themes),
-    };
     let inked = [&right, &down].map(|inks| inks.map(Option::is_some));
-    (right, down) = (right.map(before), down.map(before));
+    [right, down] = before_stripes(picture, [&right, &down], &kinds, themes);
     // What showed nothing but stripes is plain, whatever they look like.
     let [beside_bare, below_bare] = [(&inked[0], &right), (&inked[1], &down)]
         .map(|(inked, inks)| Array2::from_fn(inks.size(), |at| inked[at] && inks[at].is_none()));
@@ -258,6 +264,33 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         doubt_what(&|crossing| !crossing.is_clean(picture), strongest.unwrap_or(0));
     }
     borders
+}
+
+/// The inks on borders without what lies behind the signs among them.
+fn before_stripes(
+    picture: &Picture,
+    inks: [&Array2<Option<Ink>>; 2],
+    kinds: &Kinds,
+    themes: &[Theme],
+) -> [Array2<Option<Ink>>; 2] {
+    let all = || inks.into_iter().flat_map(|inks| inks.iter()).map(|(_, ink)| ink);
+    let signs = kinds.signs(all().filter_map(Option::as_ref));
+    let rest = |ink: &Option<Ink>| match ink {
+        Some(ink) if kinds.is_clear(ink) => Rest::Ink(ink.clone()),
+        Some(ink) => ink.before_stripes(picture, &signs, themes),
+        None => Rest::Nothing,
+    };
+    let rests = inks.map(|inks| inks.map(rest));
+    let are_colours = |rest: &Rest| matches!(rest, Rest::Colours(_));
+    let coloured = rests.iter().flat_map(|rests| rests.iter()).filter(|own| are_colours(own.1));
+    let are_few = coloured.count() * MOST <= all().count();
+    rests.each_ref().map(|rests| {
+        rests.map(|rest| match rest {
+            Rest::Ink(ink) => Some(ink.clone()),
+            Rest::Colours(ink) => are_few.then(|| ink.clone()),
+            Rest::Nothing => None,
+        })
+    })
 }
 
 /// The cell beside another one, and the one below it.

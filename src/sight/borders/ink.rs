@@ -106,6 +106,16 @@ pub struct Ink {
     pub badge: Option<Rgb>,
 }
 
+/// What is left of some ink where what lies behind it is taken away.
+pub enum Rest {
+    /// It, or a part of it.
+    Ink(Ink),
+    /// Ink of the colours that lie behind it, but not as they do: where it is on few
+    /// borders it may be a sign in them.
+    Colours(Ink),
+    Nothing,
+}
+
 /// How like a sign a glyph is, -1 to 1.
 pub fn likeness(glyph: &Glyph, themes: &[Theme]) -> f32 {
     look(glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
@@ -215,31 +225,27 @@ impl Ink {
             && View::cut(picture, &self.crossing, HALF).is_bare_of(badge)
     }
 
-    /// The same without what lies behind `signs`, as stripes over cells do; `None` where
-    /// there is nothing else.
-    pub fn before_stripes(
-        &self,
-        picture: &Picture,
-        signs: &[Self],
-        themes: &[Theme],
-    ) -> Option<Self> {
+    /// The same without what lies behind `signs`, as stripes over cells do.
+    pub fn before_stripes(&self, picture: &Picture, signs: &[Self], themes: &[Theme]) -> Rest {
         let backdrop = self.crossing.backdrop(picture);
         let shows = |sign: &Self| {
             backdrop.shows(sign.colour) || sign.badge.is_some_and(|badge| backdrop.shows(badge))
         };
         if signs.is_empty() || !signs.iter().all(shows) {
-            return Some(self.clone());
+            return Rest::Ink(self.clone());
         }
         let view = View::cut(picture, &self.crossing, HALF);
         let colours = signs.iter().map(|sign| sign.colour);
         let colours: Vec<Rgb> = colours.filter(|colour| backdrop.shows(*colour)).collect();
         let shape = self.crossing.shape(picture, &view, |view| view.before(&backdrop, &colours));
+        let is_upright = self.crossing.is_upright;
         match shape.and_then(|shape| named(shape, themes)) {
             Some((shape, _)) => {
-                Some(Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() })
+                Rest::Ink(Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() })
             }
-            None if view.is_bare(&backdrop) => None,
-            None => Some(self.clone()),
+            None if !view.is_bare(&[backdrop], is_upright) => Rest::Ink(self.clone()),
+            None if view.is_bare(&self.crossing.strips(picture), is_upright) => Rest::Nothing,
+            None => Rest::Colours(self.clone()),
         }
     }
 

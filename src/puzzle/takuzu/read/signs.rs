@@ -201,9 +201,12 @@ fn is_too_faint((sure, border): (f64, &Border), is_print: bool, usual: u8) -> bo
 fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
     let mut signs = Signs { are_signlike: true, ..Signs::default() };
     let most = strong.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
+    // What is printed in a colour of its own is a sign, however small or unlike one.
+    let is_print = |border: &Border| border.is_coloured && border.likeness >= PRINT;
+    let are_printed = strong.iter().filter(|(.., border)| is_print(border)).count() >= FEW;
     for (sign, _, border) in strong {
         let is_like = |name: &Match| f64::from(name.score) >= LIKE;
-        if border.names.first().is_some_and(is_like) {
+        if border.names.first().is_some_and(is_like) || are_printed && is_print(border) {
             signs.doubt_border(sign, border, most);
         }
     }

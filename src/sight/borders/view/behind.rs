@@ -9,29 +9,46 @@ use crate::sight::backdrop::{Backdrop, MIXED};
 const BESIDE: [f64; 2] = [0.3, 0.46];
 /// So many squares are looked at there each way.
 const SAMPLES: usize = 16;
+/// What stands beside a strip that is so many squares further still is behind it: stripes
+/// are aslant.
+const NEIGHBOURS: usize = 2;
 /// A sign covers at least this share of the middle of its border.
 const COVERED: f64 = 0.02;
 
 impl Crossing {
     /// What lies behind the sign on a border, if there is one.
     pub fn backdrop(&self, picture: &Picture) -> Backdrop {
+        self.behind(picture, 0, SAMPLES)
+    }
+
+    /// The same of each of so many strips along the border, from one cell to the other.
+    pub fn strips(&self, picture: &Picture) -> Vec<Backdrop> {
+        let near = |i: usize| (i.saturating_sub(NEIGHBOURS), (i + NEIGHBOURS + 1).min(SAMPLES));
+        (0..SAMPLES).map(near).map(|(from, to)| self.behind(picture, from, to)).collect()
+    }
+
+    /// What lies beside the sign within some of the strips.
+    fn behind(&self, picture: &Picture, from: usize, to: usize) -> Backdrop {
         let part = |i: usize| (i as f64 + 0.5) / SAMPLES as f64;
         let along = |i: usize| BESIDE[0] + (BESIDE[1] - BESIDE[0]) * part(i);
         let across = |i: usize| (2.0 * part(i) - 1.0) * HALF;
-        let sample = |i: usize, side: f64| {
-            let (i, j) = (i % SAMPLES, i / SAMPLES);
-            self.mean(picture, across(i), side * along(j), 1.0)
-        };
-        let places = (0..SAMPLES * SAMPLES).flat_map(|i| [(i, -1.0), (i, 1.0)]);
-        Backdrop::of(places.map(|(i, side)| sample(i, side)))
+        let places = (from..to).flat_map(|i| (0..SAMPLES).map(move |j| (i, j)));
+        let places = places.flat_map(|(i, j)| [(i, -along(j)), (i, along(j))]);
+        Backdrop::of(places.map(|(i, along)| self.mean(picture, across(i), along, 1.0)))
     }
 }
 
 impl View {
-    /// Whether the middle shows nothing but its backdrop.
-    pub fn is_bare(&self, backdrop: &Backdrop) -> bool {
+    /// Whether the middle shows nothing but what is beside it at the same distance from
+    /// the cells: bars between two frames are of their colour, too.
+    pub fn is_bare(&self, strips: &[Backdrop], is_upright: bool) -> bool {
         let inside = self.disc(BADGE * HALF / self.half);
-        let other = inside.iter().filter(|&&i| backdrop.off(self.pixels[i]) > MIXED).count();
+        let strip = |i: usize| {
+            let across = if is_upright { i % self.side } else { i / self.side };
+            across * strips.len() / self.side
+        };
+        let is_other = |i: &&usize| strips[strip(**i)].off(self.pixels[**i]) > MIXED;
+        let other = inside.iter().filter(is_other).count();
         (other as f64) < COVERED * inside.len() as f64
     }
 

@@ -2,6 +2,7 @@
 //! drawn on every border.
 
 use super::{Border, FEW, MOST_SIGNS, Sign, Signs, likely};
+use crate::geom::At;
 
 /// Signs stand out from their ground by this at least,
 pub const STRONG: u8 = 120;
@@ -20,7 +21,8 @@ pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize) -> Signs {
     };
     let most = (borders / MOST_SIGNS).min(order.len().saturating_sub(1));
     let mut signs = Signs::default();
-    if let Some(count) = (FEW..=most).find(is_step) {
+    let count = (FEW..=most).find(is_step).filter(|&count| !is_frame(&order[..count]));
+    if let Some(count) = count {
         for (sign, _, border) in &order[..count] {
             signs.doubtful.push(*sign);
             signs.may_be.push(likely(border));
@@ -29,10 +31,19 @@ pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize) -> Signs {
     signs
 }
 
+/// Whether all of these borders are around one cell, and nothing on them has a form: the
+/// game points at it with a frame.
+fn is_frame(outstanding: &[&(Sign, f64, &Border)]) -> bool {
+    let Some((first, ..)) = outstanding.first() else { return false };
+    let is_around =
+        |at: At| outstanding.iter().all(|(sign, ..)| [sign.at, sign.other()].contains(&at));
+    [first.at, first.other()].into_iter().any(is_around)
+        && outstanding.iter().all(|(.., border)| border.names.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::At;
     use crate::puzzle::takuzu::board::{Relation, Toward};
 
     #[test]
@@ -59,5 +70,27 @@ mod tests {
         assert_eq!(doubted(&[60, 61, 227]), 0, "one stroke is no sign");
         contrasts.extend([230; 20]);
         assert_eq!(doubted(&contrasts), 0, "so many are edges");
+    }
+
+    #[test]
+    fn the_frame_around_one_cell_is_no_signs() {
+        let (strong, weak) = (
+            Border { contrast: 180, ..Border::default() },
+            Border { contrast: 60, ..Border::default() },
+        );
+        let sign = |row, column, toward| {
+            let at = At::new(row, column);
+            Sign { at, toward, relation: Relation::Same }
+        };
+        let around =
+            [sign(0, 1, Toward::Right), sign(0, 2, Toward::Right), sign(0, 2, Toward::Down)];
+        let doubted = |strange: Option<Sign>| {
+            let mut inked: Vec<_> = around.iter().map(|sign| (*sign, 0.0, &strong)).collect();
+            inked.extend(strange.map(|sign| (sign, 0.0, &strong)));
+            inked.extend((0..40).map(|i| (sign(3 + i / 8, i % 8, Toward::Right), 0.0, &weak)));
+            doubt(&inked, 100).doubtful.len()
+        };
+        assert_eq!(doubted(None), 0);
+        assert_eq!(doubted(Some(sign(2, 2, Toward::Down))), 4, "one is elsewhere");
     }
 }

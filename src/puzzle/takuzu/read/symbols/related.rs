@@ -11,8 +11,14 @@ use crate::theme::Meaning;
 const PLACEHOLDER: f64 = 0.4;
 /// dots, no strokes: one side is at most so many times the other,
 const ROUND: f64 = 1.7;
-/// and stand on so many cells at least.
+/// and stand on so many cells at least,
 const PLACEHOLDERS: usize = 3;
+/// or each of two values stands on so many times as many.
+const COMMON: usize = 4;
+/// Symbols on one cell alone are so like their template,
+const CLEARLY_SHAPED: f32 = 0.8;
+/// and as large as others but for this part.
+const SAME_SIZE: f64 = 0.25;
 
 /// Takes dots beside symbols of two kinds for what stands on blanks in place of
 /// a value: values are of one size.
@@ -30,11 +36,23 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
         let alike = one.glyph.likeness(&other.glyph);
         alike < ALIKE || distance(one.colour, other.colour) > SAME_INK
     };
-    let symbols: Vec<usize> = large.iter().copied().filter(|&i| inks[i].count > 1).collect();
+    // On a fresh board one value may be given once: then by a clear shape as large.
+    let is_clear = |i: usize| {
+        let is_near =
+            |j: usize| (longer(&inks[i]) - longer(&inks[j])).abs() <= SAME_SIZE * longer(&inks[j]);
+        names[i].shape().is_some()
+            && inks[i].names.first().is_some_and(|top| top.score >= CLEARLY_SHAPED)
+            && large.iter().any(|&j| inks[j].count > 1 && is_near(j))
+    };
+    let is_symbol = |i: usize| inks[i].count > 1 || is_clear(i);
+    let symbols: Vec<usize> = large.iter().copied().filter(|&i| is_symbol(i)).collect();
     let are_two = |symbols: &[usize]| symbols.iter().any(|&i| is_other(i, symbols[0]));
-    let are_dots = count >= PLACEHOLDERS && small.iter().all(|&i| is_dot(&inks[i]));
     let is_named = |i: &usize| matches!(names[*i], Name::Value(..) | Name::Shape(_));
     let named: Vec<usize> = symbols.iter().copied().filter(is_named).collect();
+    let common: Vec<usize> =
+        named.iter().copied().filter(|&i| inks[i].count >= COMMON * count).collect();
+    let are_dots =
+        (count >= PLACEHOLDERS || are_two(&common)) && small.iter().all(|&i| is_dot(&inks[i]));
     let name = match () {
         () if are_dots && are_two(&symbols) => Name::Mark(ON_BLANK),
         () if are_two(&named) => Name::Speck,
