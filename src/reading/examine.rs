@@ -66,7 +66,8 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     // A clear digit on a ground of its own looks like no other cell, or like a blank.
     let is_written = |at: At| {
         let may_be_blank = || look.likeness[at].looks.is_none() && is_strong(sight, at);
-        is_clearly(sight, at, reading.cells[at]) && (!look.is_near(at, NEAR) || may_be_blank())
+        is_clearly(sight, at, reading.cells[at])
+            && (!look.is_near(at, NEAR) || may_be_blank() || is_of_own_form(sight, &reading, at))
             || is_printed(sight, &reading, at, SURELY)
     };
     let is_suspect = |at: At, unlike: f32| is_unlike(at, unlike) && !is_written(at);
@@ -126,6 +127,29 @@ pub fn is_printed(sight: &Sight, reading: &Reading, at: At, (like, count): (f32,
 
 /// Symbols this like the mean of their kind, of so many, are that.
 const SURELY: (f32, usize) = (0.95, 4);
+
+/// Whether the ink in a cell has the form of other ink that was read alike, and not that of
+/// any read otherwise: only its ground and its colour are those of other cells.
+fn is_of_own_form(sight: &Sight, reading: &Reading, at: At) -> bool {
+    let Some(own) = sight.looks[at].ink else { return false };
+    let mut most = [-1.0f32; 2];
+    for (other, look) in sight.looks.iter().filter(|(other, _)| *other != at) {
+        let Some(ink) = look.ink.filter(|_| reading.cells[other].is_some()) else { continue };
+        let like = sight.inks[ink.class].glyph.likeness(&sight.inks[own.class].glyph);
+        let is_alike = reading.cells[other] == reading.cells[at];
+        // A class of its own is no other ink.
+        if ink.class != own.class || !is_alike {
+            let most = &mut most[usize::from(!is_alike)];
+            *most = most.max(like);
+        }
+    }
+    most[0] >= ONE_FORM && most[1] <= OTHER_FORM
+}
+
+/// Inks of one form correlate this much,
+const ONE_FORM: f32 = 0.9;
+/// and those of two this little.
+const OTHER_FORM: f32 = 0.6;
 
 /// Whether a clear digit stands in a cell, and is what was read.
 fn is_clearly(sight: &Sight, at: At, value: Option<char>) -> bool {

@@ -60,7 +60,7 @@ impl Backdrop {
 }
 
 /// The mix of two colours that is nearest to another.
-fn mix(one: Rgb, other: Rgb, colour: Rgb) -> Rgb {
+pub fn mix(one: Rgb, other: Rgb, colour: Rgb) -> Rgb {
     let away = |from: Rgb, c: usize| f64::from(from[c]) - f64::from(one[c]);
     let length: f64 = (0..3).map(|c| away(other, c).powi(2)).sum();
     let reached: f64 = (0..3).map(|c| away(other, c) * away(colour, c)).sum();

@@ -90,6 +90,8 @@ pub struct InkClass {
     pub pixels: f64,
     /// Number of cells with this ink.
     pub count: usize,
+    /// Whether most of them have it in several strong colours, as little pictures are.
+    pub is_painted: bool,
     /// The mean shape.
     pub glyph: Glyph,
 }
@@ -200,7 +202,14 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
     let cells = beyond::Cells { patches, grounds: &grounds, found: &found };
     let beyond = beyond::share(source, grid, &classes, &cells);
     let cell = grid.cell(At::new(0, 0));
-    let inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
+    let mut inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
+    // Noise paints a few digits, and where one value is a picture that is one of many.
+    let count =
+        |inks: &mut dyn Iterator<Item = &InkClass>| inks.map(|own| own.count).sum::<usize>();
+    let painted = count(&mut inks.iter().filter(|own| own.is_painted));
+    if PICTURES * painted < count(&mut inks.iter()) {
+        inks.iter_mut().for_each(|own| own.is_painted = false);
+    }
     let looks = Array2::from_fn(grid.size(), |at: At| {
         let inked = |(class, ink): (usize, &Ink)| Inked {
             class,
@@ -298,6 +307,8 @@ const CORNERS_ALIKE: f64 = 0.65;
 /// Inks of one class correlate with its mean at least this much. The digits 0
 /// and 8 of one typeface reach 0.9, two prints of one digit 0.95.
 const SAME_SHAPE: f32 = 0.9;
+/// At least one symbol in so many is a picture where a value is one.
+const PICTURES: usize = 10;
 /// Inks of one class differ at most this much in colour.
 const SAME_COLOUR: u8 = 60;
 /// Heights and widths within a class differ at most by this factor.
@@ -310,6 +321,7 @@ struct Growing {
     height: f64,
     width: f64,
     middle: [f64; 2],
+    painted: usize,
     count: usize,
 }
 
@@ -334,6 +346,7 @@ impl Growing {
             height: ink.height,
             width: ink.width,
             middle: ink.middle,
+            painted: usize::from(ink.is_painted),
             count: 1,
         });
         classes.len() - 1
@@ -356,6 +369,7 @@ impl Growing {
         self.height = mixed(self.height, ink.height);
         self.width = mixed(self.width, ink.width);
         self.middle = [0, 1].map(|i| mixed(self.middle[i], ink.middle[i]));
+        self.painted += usize::from(ink.is_painted);
         self.count += 1;
     }
 
@@ -373,6 +387,7 @@ impl Growing {
             height: self.height,
             width: self.width,
             count: self.count,
+            is_painted: 2 * self.painted > self.count,
             glyph: self.mean,
         }
     }

@@ -11,6 +11,7 @@ mod edges;
 mod filling;
 mod gloss;
 mod level;
+mod painted;
 mod squares;
 mod striped;
 
@@ -71,6 +72,8 @@ pub struct Ink {
     pub glyph: Glyph,
     /// Whether it is an outline filled with another colour than the ground.
     pub is_stone: bool,
+    /// Whether much of it is of other colours than most.
+    pub is_painted: bool,
 }
 
 /// What was found on a patch beside its ground.
@@ -322,9 +325,11 @@ impl Patch {
         let bounds = kept.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
+        let colour = filling.as_ref().map_or_else(|| self.ink_colour(&kept), |filling| filling.0);
         Some(Ink {
             contrast: strongest,
-            colour: filling.as_ref().map_or_else(|| self.ink_colour(&kept), |filling| filling.0),
+            colour,
+            is_painted: self.is_painted(&kept, behind.0, colour),
             height: f64::from(bounds.height) / self.height as f64,
             width: f64::from(bounds.width) / self.width as f64,
             middle: [

@@ -126,6 +126,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 kinds.iter().enumerate().any(|(j, other)| j != i && has_ring(other));
             let is_hollow =
                 kind.label == "disc" && is_ring(&class) && (is_rare_disc || !is_shared_form);
+            // Of suns the rays come and go, and any print is unlike others.
+            let most = kind.classes.iter().map(|&other| sight.inks[other].count).max();
+            let is_uniform = most.unwrap_or(0) as f64 >= UNIFORM * kind.count as f64;
             // Prints of one cell alone that are hardly like others may be dashed: a hint.
             let is_alike = |other: &&usize| {
                 **other != class && sight.inks[**other].glyph.likeness(&ink.glyph) >= ONE_FORM
@@ -133,6 +136,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_strange = names[class] == Name::Unknown
                 && ink.count == 1
                 && kind.count > TELLING
+                && is_uniform
                 && !kind.classes.iter().any(|other| is_alike(&other));
             let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow || is_strange);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
@@ -251,6 +255,8 @@ const ODD: f64 = 0.15;
 const ODD_COLOUR: u8 = 100;
 /// So is one on a single cell that correlates less than this with any other of its form.
 const ONE_FORM: f32 = 0.7;
+/// if this share of those are prints of one.
+const UNIFORM: f64 = 0.8;
 /// So is any ink if so many symbols of the other form are not of its colour either.
 const TELLING: usize = 6;
 /// A symbol has at least this share of the ink; less is an odd one out.

@@ -76,6 +76,11 @@ pub fn is_shape(name: &Match) -> bool {
     name.means == Meaning::Shape
 }
 
+/// Whether the name is that of a digit or letter.
+fn is_written(name: &Match) -> bool {
+    !matches!(name.means, Meaning::Shape | Meaning::Mark)
+}
+
 /// The name of a class of ink by the templates alone.
 pub fn name(class: &InkClass) -> Name {
     let best = |labels: &[&str]| {
@@ -87,6 +92,10 @@ pub fn name(class: &InkClass) -> Name {
         return Name::Mark(0.4);
     }
     if top.score < NAMED {
+        return Name::Unknown;
+    }
+    // Digits are of one colour: what is not is a picture, whatever it is a little like.
+    if class.is_painted && top.score < PLAINLY && is_written(top) {
         return Name::Unknown;
     }
     let zero = best(&["0", "O"]);

@@ -411,6 +411,7 @@ mod tests {
                 score,
             };
             InkClass {
+                is_painted: false,
                 pixels: 20.0,
                 names: vec![name(label, means, 0.9), name("1", Meaning::One, 0.6)],
                 colour: [250; 3],
@@ -445,6 +446,7 @@ mod tests {
                 score,
             };
             InkClass {
+                is_painted: false,
                 pixels: 20.0,
                 names: vec![name(label, means, score), name("sun", Meaning::Shape, 0.66)],
                 colour: [250, 160, 40],
