@@ -61,7 +61,9 @@ fn read_without(noise: Smoothing, shot: &Shot) -> Option<Seen> {
 fn stands(shot: &Shot, first: &Result<Seen, ReadError>, later: &Seen) -> bool {
     let holds = |sight: &Sight, reading: &Reading| {
         let (later, known) = ((&later.sight, &later.reading), (sight, reading));
-        keeps_symbols(later, known) && are_bare(&later.0.borders, &sight.borders)
+        keeps_symbols(later, known)
+            && !are_wiped_out(later.1, known)
+            && are_bare(&later.0.borders, &sight.borders)
     };
     let sight = shot.look(&later.sight.grid);
     if is_wiped(&later.reading, &sight) || is_broken(&*later.puzzle) {
@@ -98,6 +100,24 @@ const ONE: &str = "1";
 const LIKE_ONE: f32 = 0.7;
 /// and so many of the symbols do.
 const SOME_ONES: f64 = 0.1;
+
+/// Whether several cells hold nothing without the noise that held something in doubt, and
+/// stronger than noise is: a median eats thin crosses.
+fn are_wiped_out(own: &Reading, (sight, known): (&Sight, &Reading)) -> bool {
+    let is_strong = |at: At| {
+        let look = &sight.looks[at];
+        look.ink.map_or(look.unexplained_contrast, |ink| ink.contrast) >= DRAWN
+    };
+    let is_wiped = |at: At, value: Option<char>| {
+        value.is_some() && own.cells.get(at).is_some_and(Option::is_none) && is_strong(at)
+    };
+    known.cells.iter().filter(|(at, value)| is_wiped(*at, **value)).count() >= SOME_WIPED
+}
+
+/// Noise differs from what it is on by less than this.
+const DRAWN: u8 = 90;
+/// A few strong specks are no marks.
+const SOME_WIPED: usize = 3;
 
 /// Whether there are no signs between cells, with the noise or without: a median eats
 /// what is thin.

@@ -103,10 +103,13 @@ pub fn read(sight: &Sight, around: &Around, first: At, answer: &Marks) -> Cells 
     let is_blank = |kind: &usize| kinds[*kind].is_bare() && meanings[*kind] == (None, 1.0);
     let blanks = members.iter().filter(|(_, kind)| is_blank(kind)).map(|(at, _)| at);
     let ground = |at: At| sight.looks[view.there(at)].ground;
-    if let Some((crossed, sure)) = near::crossed(&blanks.collect::<Vec<At>>(), ground, answer) {
-        for at in crossed {
-            (marks[at], confidence[at]) = (Some('x'), sure);
+    let blanks: Vec<At> = blanks.collect();
+    if let Some((cells, mark, sure)) = near::told(&blanks, ground, answer) {
+        for at in cells {
+            (marks[at], confidence[at]) = (Some(mark), sure);
         }
+    } else if near::follow(&blanks, ground, answer) {
+        blanks.iter().for_each(|&at| confidence[at] = UNTOLD);
     }
     Cells {
         marks,
@@ -322,6 +325,7 @@ fn meanings(kinds: &[Kind]) -> Vec<(Option<char>, f64)> {
         }
     }
     lone::doubt_blocks(kinds, ground, &mut meanings);
+    lone::doubt_tints(kinds, &mut meanings);
     if are_tiles(kinds, &meanings, ground) {
         let is_blank = |kind: &Kind| {
             (kind.is_inked || kind.is_odd)

@@ -1,4 +1,4 @@
-//! Single cells that a cursor covers.
+//! Single cells, and a few of one tint, that a cursor covers.
 
 use super::kind::{Kind, Shape};
 use super::{COMMON, PLAIN_TO_SEE, SAME_GROUND, UNTOLD};
@@ -51,4 +51,22 @@ pub fn may_be_mark(kind: &Kind, kinds: &[Kind], meanings: &[(Option<char>, f64)]
             && kind.looks_like(other)
             && is_near(other)
     })
+}
+
+/// Doubts crosses that are nothing but a ground: beside crosses that are drawn, or where
+/// several tints are on two cells at most each, as where a cursor is on tiles by turns.
+pub fn doubt_tints(kinds: &[Kind], meanings: &mut [(Option<char>, f64)]) {
+    let own = |meanings: &[(Option<char>, f64)], is: &dyn Fn(&Kind) -> bool| -> Vec<usize> {
+        let crossed = |i: &usize| meanings[*i] == (Some('x'), 1.0) && is(&kinds[*i]);
+        (0..kinds.len()).filter(crossed).collect()
+    };
+    let drawn = own(meanings, &|kind| kind.is_inked && kind.count >= COMMON);
+    let few = own(meanings, &|kind| kind.is_bare() && kind.count < COMMON);
+    let bare = own(meanings, &Kind::is_bare);
+    let doubted = match () {
+        () if !drawn.is_empty() => bare,
+        () if few.len() > 1 => few,
+        () => return,
+    };
+    doubted.into_iter().for_each(|i| meanings[i].1 = UNTOLD);
 }
