@@ -137,11 +137,8 @@ fn is_of_own_form(sight: &Sight, reading: &Reading, at: At) -> bool {
         let Some(ink) = look.ink.filter(|_| reading.cells[other].is_some()) else { continue };
         let like = sight.inks[ink.class].glyph.likeness(&sight.inks[own.class].glyph);
         let is_alike = reading.cells[other] == reading.cells[at];
-        // A class of its own is no other ink.
-        if ink.class != own.class || !is_alike {
-            let most = &mut most[usize::from(!is_alike)];
-            *most = most.max(like);
-        }
+        let most = &mut most[usize::from(!is_alike)];
+        *most = most.max(like);
     }
     most[0] >= ONE_FORM && most[1] <= OTHER_FORM
 }
@@ -349,6 +346,9 @@ mod tests {
         assert!(printed('1', At::new(3, 3)));
         assert!(!printed('0', At::new(3, 3)), "the others were read otherwise");
         assert!(!printed('1', At::new(0, 1)), "a blank");
+        let formed = |last: char, at: At| is_of_own_form(&sight, &reading(last), at);
+        assert!(formed('1', At::new(3, 3)), "but for its ground it is a bar");
+        assert!(!formed('0', At::new(3, 3)) && !formed('1', At::new(0, 1)));
     }
 
     #[test]

@@ -256,3 +256,34 @@ fn signs_as_tiny_as_a_twentieth_of_the_pitch_are_told_in_wide_gaps() {
     };
     assert_eq!((drawn(true), drawn(false)), (signs.len(), 0));
 }
+
+#[test]
+fn bars_between_black_frames_are_no_stripes() {
+    // Red crosses in some gaps, black bars from frame to frame in others.
+    let (crosses, bars) =
+        ([(105, 45), (105, 165), (225, 285), (345, 405)], [(225, 45), (225, 405)]);
+    let drawn = |has_bars: bool| {
+        use crate::theme::builtin;
+        let span = |i: i32| Span { start: 20 + 120 * i, end: 110 + 120 * i };
+        let grid = Grid::guessed((0..4).map(span).collect(), (0..4).map(span).collect());
+        let picture = Picture::from(RgbImage::from_fn(520, 520, |x, y| {
+            let (x, y) = (x as i32 - 20, y as i32 - 20);
+            let is_at = |&(a, b): &(i32, i32), sign| is_sign(sign, x - a, y - b, 12);
+            let place = |at: i32| if (-3..453).contains(&at) { (at + 3) % 120 - 3 } else { 110 };
+            let is_within = |low: i32, high: i32| {
+                (low..high).contains(&place(x)) && (low..high).contains(&place(y))
+            };
+            let is_bar =
+                |&(a, b): &(i32, i32)| (x - a).abs() < 15 && (3..7).contains(&(y - b).abs());
+            Pixel(match () {
+                () if crosses.iter().any(|at| is_at(at, 'x')) => [170, 30, 30],
+                () if has_bars && bars.iter().any(is_bar) => [0; 3],
+                () if is_within(-3, 93) && !is_within(0, 90) => [0; 3],
+                () => [255; 3],
+            })
+        }));
+        let found = look_between(&picture, &grid, builtin::themes());
+        found.right.iter().filter(|(_, border)| border.is_some()).count()
+    };
+    assert_eq!(drawn(true), drawn(false) + bars.len());
+}

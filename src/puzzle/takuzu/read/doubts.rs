@@ -266,16 +266,26 @@ mod tests {
 
     #[test]
     fn shapes_with_many_mistakes_are_in_doubt() {
-        let sure = |rows: [&str; 6], theme: &str| {
+        let sure_on = |rows: [&str; 6], theme: &str, ground: [u8; 3]| {
             let mut way = testing::way(&rows, theme);
-            many_mistakes(&testing::sight(&rows, |_, _, _| [250; 3]), &mut way);
+            // The first and the last column on a ground of their own.
+            let marked = rows.map(|row| format!("m{}m", &row[1..5]));
+            let marked = marked.each_ref().map(String::as_str);
+            let sight = testing::sight(&marked, |kind, _, _| match kind {
+                'm' => ground,
+                _ => [250; 3],
+            });
+            many_mistakes(&sight, &mut way);
             way.confidence[At::new(0, 0)] > 0.5
         };
+        let sure = |rows: [&str; 6], theme: &str| sure_on(rows, theme, [250; 3]);
         let broken = ["111.0.", "0.111.", "111.0.", "...111", "0.0...", ".1..0."];
         let slips = ["111.0.", "0.011.", "111.0.", "...101", "0.0...", ".1..0."];
         assert!(!sure(broken, "shapes"));
         assert!(sure(slips, "shapes"));
         assert!(sure(broken, "digits"), "digits say what they are");
+        assert!(sure_on(broken, "shapes", [250, 210, 210]), "the game marks them in red");
+        assert!(!sure_on(broken, "shapes", [210, 250, 210]));
     }
 
     #[test]

@@ -41,6 +41,20 @@ fn a_few_strong_borders_without_a_sure_name_may_hold_signs() {
 }
 
 #[test]
+fn prints_in_a_colour_of_their_own_may_be_signs_whatever_they_are_like() {
+    let tiny = Border { is_coloured: true, ..border("equal", Meaning::Equal, 0.4, 150) };
+    let inked = |border| -> Vec<(Sign, f64, &Border)> {
+        (0..4).map(|row| (sign(row, Relation::Same), 0.1, border)).collect()
+    };
+    assert_eq!(untold(strong(&inked(&tiny), 60)).doubtful.len(), 4);
+    assert_eq!(untold(inked(&tiny)[..2].to_vec()).doubtful.len(), 0, "two are specks");
+    let grey = Border { is_coloured: false, ..tiny.clone() };
+    assert!(untold(strong(&inked(&grey), 60)).are_sure(), "so are streaks");
+    let unlike = Border { likeness: 0.5, ..tiny.clone() };
+    assert!(untold(strong(&inked(&unlike), 60)).are_sure(), "no prints of one kind");
+}
+
+#[test]
 fn borders_that_all_agree_with_the_answer_are_signs() {
     // Every row of the answer begins with two that differ.
     let answer = Array2::from_fn(Size::new(6, 6), |at| match at.column % 2 {
