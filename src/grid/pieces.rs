@@ -273,7 +273,13 @@ impl Phase {
         let parts: Vec<f64> = places.iter().map(|place| place.rem_euclid(pitch)).collect();
         let near = |from: f64| {
             let half = pitch / 2.0;
-            let off = move |part: &f64| (part - from + half).rem_euclid(pitch) - half;
+            // All are within a pitch of each other, where remainders need no division.
+            let wrapped = move |off: f64| match off {
+                ..0.0 => off + pitch,
+                _ if off >= pitch => off - pitch,
+                _ => off,
+            };
+            let off = move |part: &f64| wrapped(part - from + half) - half;
             parts.iter().map(off).filter(|off| off.abs() <= NEAR * pitch)
         };
         let steps = (1.0 / NEAR).ceil() as usize * 2;

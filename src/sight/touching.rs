@@ -147,8 +147,9 @@ impl Piece<'_> {
                 named
             }
         };
-        let parts = self.parts(bounds, bounds.height, most, &mut named)?;
-        (parts.len() > 1 && weakest(&parts) > best.max(LEAST_PART)).then_some(parts)
+        let least = best.max(LEAST_PART);
+        let parts = self.parts(bounds, bounds.height, (most, least), &mut named)?;
+        (parts.len() > 1).then_some(parts)
     }
 
     /// The glyph of the ink in `bounds`.
@@ -196,18 +197,23 @@ impl Piece<'_> {
         tight
     }
 
-    /// The box cut into digits: the first one, and what comes of the rest.
+    /// The box cut into digits, at `most` so many and all of them more like digits than
+    /// `least`: the first one, and what comes of the rest.
     fn parts(
         &self,
         bounds: Rect,
         height: i32,
-        most: usize,
+        (most, mut least): (usize, f32),
         name: &mut dyn FnMut(Rect) -> Named,
     ) -> Option<Vec<(Rect, Named)>> {
         let share = |share: f64| (share * f64::from(height)).round() as i32;
         let mut best: Option<Vec<(Rect, Named)>> = None;
         if bounds.width <= share(WIDEST) {
-            best = Some(vec![(bounds, name(bounds))]);
+            let whole = name(bounds);
+            if score(&whole) > least {
+                least = score(&whole);
+                best = Some(vec![(bounds, whole)]);
+            }
         }
         if most <= 1 {
             return best;
@@ -228,18 +234,22 @@ impl Piece<'_> {
             let right = self.tight(bounds, cut - over, bounds.right()).filter(is_high);
             let (Some(left), Some(right)) = (left, right) else { continue };
             let first = name(left);
-            if score(&first) >= LEAST_PART {
+            if score(&first) > least {
                 firsts.push((left, right, first));
             }
         }
         firsts.sort_by(|a, b| score(&b.2).total_cmp(&score(&a.2)));
         for (left, right, first) in firsts.into_iter().take(FOLLOWED) {
-            let Some(rest) = self.parts(right, height, most - 1, name) else { continue };
+            // Of those that follow none is better.
+            if score(&first) <= least {
+                break;
+            }
+            let rest = self.parts(right, height, (most - 1, least), name);
+            let Some(rest) = rest else { continue };
             let mut parts = vec![(left, first)];
             parts.extend(rest);
-            if best.as_ref().is_none_or(|best| weakest(best) < weakest(&parts)) {
-                best = Some(parts);
-            }
+            least = weakest(&parts);
+            best = Some(parts);
         }
         best
     }

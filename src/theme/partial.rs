@@ -1,6 +1,8 @@
 //! Glyphs of which something hides a part: only what can be seen of them is
 //! compared.
 
+use multiversion::multiversion;
+
 use super::{AREA, BODY, GLYPH, Glyph, LENGTH, shrink};
 use crate::picture::parts::Parts;
 
@@ -8,15 +10,22 @@ use crate::picture::parts::Parts;
 const SEEN: f32 = 0.3;
 
 /// A shape of which some pixels cannot be seen.
+///
+/// A glyph's values have no mean and one length, so what is seen of it is that less what
+/// is hidden; a stroke hides few rows, and only these need weights of their own.
 #[derive(Debug, Clone)]
 pub struct Partial {
-    /// Pixel by pixel, how far the ink of what can be seen of it is from the mean.
-    values: Vec<f32>,
-    /// How much of each pixel can be seen, 0 to 1.
-    seen: Vec<f32>,
-    /// How much can be seen of all, and the length of the values as a vector.
+    /// How far the ink of what can be seen is from its mean, each pixel as far as it is
+    /// seen; at the one length of glyphs,
+    form: Glyph,
+    /// of which this is taken: its own length, as a part of that of what can be seen.
+    share: f32,
+    /// How much of each pixel is hidden, 0 to 1, from the first of them to the last,
+    hidden: Vec<f32>,
+    /// and the place of the first.
+    first: usize,
+    /// How much can be seen of all.
     whole: f32,
-    length: f32,
 }
 
 impl Partial {
@@ -44,25 +53,58 @@ impl Partial {
         let ink: Vec<f32> = ink.map(|(ink, &seen)| ink / seen.max(SEEN)).collect();
         let whole = seen.iter().sum::<f32>().max(1.0);
         let mean = ink.iter().zip(&seen).map(|(ink, seen)| ink * seen).sum::<f32>() / whole;
-        let values: Vec<f32> = ink.iter().map(|ink| ink - mean).collect();
-        let length = values.iter().zip(&seen).map(|(v, seen)| v * v * seen).sum::<f32>().sqrt();
-        Self { values, seen, whole, length }
+        let mut weighed = [0.0; AREA];
+        let (mut own, mut all) = (0.0, 0.0);
+        for ((out, ink), seen) in weighed.iter_mut().zip(&ink).zip(&seen) {
+            *out = (ink - mean) * seen;
+            own += *out * *out;
+            all += *out * (ink - mean);
+        }
+        let share = if all > 0.0 { (own / all).sqrt() } else { 0.0 };
+        let is_hidden = |seen: &f32| *seen < 1.0;
+        let first = seen.iter().position(is_hidden).unwrap_or(0);
+        let end = seen.iter().rposition(is_hidden).map_or(first, |last| last + 1);
+        let hidden = seen[first..end].iter().map(|seen| 1.0 - seen).collect();
+        Self { form: Glyph::from_ink(&weighed), share, hidden, first, whole }
     }
 
     /// Normalised cross-correlation of what can be seen with the same part of a
     /// glyph, -1 to 1.
     pub fn likeness(&self, other: &Glyph) -> f32 {
-        let (mut sum, mut squares, mut product) = (0.0, 0.0, 0.0);
-        for ((&own, &seen), &value) in self.values.iter().zip(&self.seen).zip(&other.values) {
-            let (value, weighed) = (f32::from(value), f32::from(value) * seen);
-            sum += weighed;
-            squares += value * weighed;
-            product += own * weighed;
-        }
-        let length = (squares - sum * sum / self.whole).max(0.0).sqrt();
-        let both = length * self.length;
-        if both > f32::EPSILON * LENGTH { product / both } else { 0.0 }
+        let covered = &other.values[self.first..self.first + self.hidden.len()];
+        let (sum, squares) =
+            (weighed_sum(&self.hidden, covered), weighed_squares(&self.hidden, covered));
+        let all = LENGTH * LENGTH;
+        let seen = ((all - squares - sum * sum / self.whole) / all).max(0.0).sqrt();
+        if seen > f32::EPSILON { self.share * self.form.likeness(other) / seen } else { 0.0 }
     }
+}
+
+/// The sum of values, each as often as its weight says.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn weighed_sum(weights: &[f32], values: &[i16]) -> f32 {
+    weighed(weights, values, |weight, value| weight * value)
+}
+
+/// The same of their squares.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
+fn weighed_squares(weights: &[f32], values: &[i16]) -> f32 {
+    weighed(weights, values, |weight, value| weight * value * value)
+}
+
+/// In eight parts: a sum in order cannot run on vector registers.
+#[inline(always)]
+fn weighed(weights: &[f32], values: &[i16], term: impl Fn(f32, f32) -> f32) -> f32 {
+    let (weights, last_weights) = weights.as_chunks::<8>();
+    let (values, last_values) = values.as_chunks::<8>();
+    let mut parts = [0.0; 8];
+    for (weights, values) in weights.iter().zip(values) {
+        for i in 0..8 {
+            parts[i] += term(weights[i], f32::from(values[i]));
+        }
+    }
+    let last = last_weights.iter().zip(last_values).map(|(w, v)| term(*w, f32::from(*v)));
+    parts.iter().sum::<f32>() + last.sum::<f32>()
 }
 
 #[cfg(test)]
