@@ -9,6 +9,10 @@ use crate::picture::parts::Parts;
 /// A pixel counts where this share of it can be seen.
 const SEEN: f32 = 0.3;
 
+/// Of a glyph at least this share of its length can be seen: glyphs are rounded to whole
+/// numbers, and what is left of less says nothing.
+const LEAST_SEEN: f32 = 0.05;
+
 /// A shape of which some pixels cannot be seen.
 ///
 /// A glyph's values have no mean and one length, so what is seen of it is that less what
@@ -76,7 +80,7 @@ impl Partial {
             (weighed_sum(&self.hidden, covered), weighed_squares(&self.hidden, covered));
         let all = LENGTH * LENGTH;
         let seen = ((all - squares - sum * sum / self.whole) / all).max(0.0).sqrt();
-        if seen > f32::EPSILON { self.share * self.form.likeness(other) / seen } else { 0.0 }
+        if seen > LEAST_SEEN { self.share * self.form.likeness(other) / seen } else { 0.0 }
     }
 }
 
