@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use anyhow::Context;
@@ -185,7 +185,7 @@ pub struct Shot {
     /// The picture.
     pub picture: Picture,
     /// What the eye saw, with the grid.
-    pub sight: Sight,
+    pub sight: Arc<Sight>,
     /// The symbols, and how sure they are.
     pub reading: Reading,
 }

@@ -1,5 +1,7 @@
 //! The board of what is written around a grid.
 
+use std::sync::Arc;
+
 use super::combed::is_told_once;
 use super::error::ReadError;
 use super::shot::Shot;
@@ -80,7 +82,7 @@ pub fn read_clues(
                 return Some(Err(ReadError::part(&sight.grid)));
             }
             shot.show(&sight, Some(&reading));
-            Ok(Seen { sight, reading, puzzle, written_after })
+            Ok(Seen { sight: Arc::new(sight), reading, puzzle, written_after })
         }
     })
 }

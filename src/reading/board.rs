@@ -66,7 +66,7 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
         let whole = read_variants(shot, std::slice::from_ref(grid));
         let stands = |later: &Seen| {
             let first = opinion.read.as_ref().ok();
-            let later = (&later.sight, &later.reading);
+            let later = (&*later.sight, &later.reading);
             first.is_none_or(|(_, first)| may_stand_for(later, (&sight, first)))
         };
         let is_rest = |seen: &Seen| is_in_larger(&seen.sight.grid, grids);

@@ -115,6 +115,13 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     (puzzle, reading)
 }
 
+/// Whether a cell, taken for what `cells` has there, is far from all that look so: a game
+/// may point at it as a mistake.
+pub fn is_strange(sight: &Sight, cells: &Array2<Option<char>>, at: At) -> bool {
+    let likeness = sight.likeness(cells);
+    likeness[at].own > NEAR * noise(&likeness)
+}
+
 /// Whether a symbol is this like the mean of its kind, which recurs and was read alike
 /// wherever it stands: then its ground is what tells it from the others, not the symbol.
 pub fn is_printed(sight: &Sight, reading: &Reading, at: At, (like, count): (f32, usize)) -> bool {
@@ -227,11 +234,15 @@ impl Look {
         match proof.rest.as_ref().map(|answer| answer[at]) {
             // It is not what it was read as, so it is what it looks like.
             Some(says) if is_plain && looks.is_none() && says != read => Verdict::Is(None),
-            Some(says) if looks == says && (is_plain || is_far && !was_sure) => Verdict::Is(says),
-            // The rules never tell a symbol from a blank.
-            Some(says) if !is_plain && read.is_some() && read == says => match looks {
-                None if !was_sure => Verdict::Doubt,
-                _ => Verdict::Is(read),
+            Some(says) if looks == says && is_plain => Verdict::Is(says),
+            Some(says) if looks == says && is_far && !was_sure && self.is_near(at, NEAR) => {
+                Verdict::Is(says)
+            }
+            // The rules never tell a symbol from a blank, and what games mark is against
+            // the rules.
+            Some(says) if !is_plain && read.is_some() && read == says => match was_sure {
+                false => Verdict::Doubt,
+                true => Verdict::Is(read),
             },
             Some(_) if !is_plain && read.is_none() => Verdict::Keep,
             None if !is_plain && proof.backs(at) => Verdict::Keep,
@@ -385,6 +396,7 @@ mod tests {
     fn the_rules_never_tell_a_symbol_from_a_blank() {
         assert_eq!(verdict(None, 0.1), Verdict::Doubt);
         assert_eq!(verdict(None, 0.9), Verdict::Is(Some('0')), "it was sure");
-        assert_eq!(verdict(Some('1'), 0.1), Verdict::Is(Some('0')), "a symbol, only not which");
+        assert_eq!(verdict(Some('1'), 0.1), Verdict::Doubt, "it may be a mistake that is marked");
+        assert_eq!(verdict(Some('1'), 0.9), Verdict::Is(Some('0')));
     }
 }

@@ -33,11 +33,12 @@ mod variants;
 mod wish;
 
 use std::fmt;
+use std::sync::Arc;
 
 pub use self::error::ReadError;
 use self::evened::read_evened;
 use self::proof::has_one_answer;
-use self::shot::Shot;
+use self::shot::{Looks, Shot};
 use self::takeover::is_rest_of_cut;
 pub use self::wish::Wish;
 use crate::geom::Rect;
@@ -128,7 +129,7 @@ impl<'a> ReadOptions<'a> {
 /// A board read from a picture.
 pub struct Seen {
     /// What the eye saw, with the grid it looked at.
-    pub sight: Sight,
+    pub sight: Arc<Sight>,
     /// The symbols and how sure they are.
     pub reading: Reading,
     /// The board itself.
@@ -155,7 +156,8 @@ pub fn read_picture(bytes: &[u8], options: &ReadOptions) -> Result<(Picture, See
 pub fn read_decoded(picture: Picture, options: &ReadOptions) -> Result<(Picture, Seen), ReadError> {
     options.show(Stage::Decoded(&picture));
     let planes = Planes::for_search(&picture);
-    let shot = Shot { picture: &picture, planes: &planes, options };
+    let looks = Looks::default();
+    let shot = Shot { picture: &picture, planes: &planes, options, looks: &looks };
     let seen = ruled::read_ruled(&shot, read_shot(&shot));
     let seen = smoothed::read_smoothed(&shot, seen)?;
     Ok((picture, seen))

@@ -6,7 +6,7 @@
 //! and only one answer, that reading is meant.
 
 use super::Seen;
-use super::examine::is_printed;
+use super::examine::{is_printed, is_strange};
 use super::proof::CONFLICTS;
 use crate::geom::At;
 use crate::puzzle::family::Marks;
@@ -22,7 +22,9 @@ pub fn repair(mut seen: Seen) -> Seen {
     }
     let Some(marks) = only_answer(&seen, &doubts) else { return seen };
     let is_mistake = |at: &At| {
-        seen.reading.cells[*at] != marks[*at] && is_printed(&seen.sight, &seen.reading, *at, PRINT)
+        seen.reading.cells[*at] != marks[*at]
+            && (is_printed(&seen.sight, &seen.reading, *at, PRINT)
+                || is_strange(&seen.sight, &marks, *at))
     };
     if doubts.iter().any(is_mistake) {
         return seen;

@@ -3,7 +3,7 @@
 
 use super::board::is_left_over;
 use super::error::ReadError;
-use super::shot::Shot;
+use super::shot::{Looks, Shot};
 use super::takeover::may_stand_for;
 use super::{Seen, read_shot};
 use crate::grid::ruling::Ruling;
@@ -20,10 +20,15 @@ pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, R
     let Some(ruling) = Ruling::of(shot.picture) else { return first };
     let picture = ruling.erased(shot.picture);
     let planes = Planes::for_search(&picture);
-    let later = read_shot(&Shot { picture: &picture, planes: &planes, options: shot.options });
+    let later = read_shot(&Shot {
+        picture: &picture,
+        planes: &planes,
+        options: shot.options,
+        looks: &Looks::default(),
+    });
     let stands = |seen: &Seen| match &first {
         Ok(known) => {
-            let (later, known) = ((&seen.sight, &seen.reading), (&known.sight, &known.reading));
+            let (later, known) = ((&*seen.sight, &seen.reading), (&*known.sight, &known.reading));
             is_sure(seen) && may_stand_for(later, known)
         }
         Err(_) => true,

@@ -1,4 +1,7 @@
-//! A picture, and how it is to be read.
+//! A picture, how it is to be read, and what was seen on its grids so far.
+
+use std::cell::RefCell;
+use std::sync::Arc;
 
 use super::{ReadOptions, Stage};
 use crate::grid::Grid;
@@ -18,12 +21,32 @@ pub struct Shot<'a> {
     pub planes: &'a Planes,
     /// How to read it.
     pub options: &'a ReadOptions<'a>,
+    /// What was seen on its grids.
+    pub looks: &'a Looks,
+}
+
+/// What was seen on the grids of one picture: several steps of the reading may ask for
+/// one grid, and each look costs as much as the first.
+#[derive(Default)]
+pub struct Looks(RefCell<Vec<Arc<Sight>>>);
+
+impl Looks {
+    /// The look at `grid`, by `look` where it is the first.
+    fn get(&self, grid: &Grid, look: impl FnOnce() -> Sight) -> Arc<Sight> {
+        let known = self.0.borrow().iter().find(|sight| sight.grid == *grid).cloned();
+        known.unwrap_or_else(|| {
+            let sight = Arc::new(look());
+            self.0.borrow_mut().push(Arc::clone(&sight));
+            sight
+        })
+    }
 }
 
 impl Shot<'_> {
     /// What the cells of a grid look like.
-    pub fn look(&self, grid: &Grid) -> Sight {
-        look_at(self.picture, self.planes, grid, self.options.themes)
+    pub fn look(&self, grid: &Grid) -> Arc<Sight> {
+        let look = || look_at(self.picture, self.planes, grid, self.options.themes);
+        self.looks.get(grid, look)
     }
 
     /// What is written around the grid of `sight`, on its ground or on badges.

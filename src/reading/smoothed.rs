@@ -1,12 +1,14 @@
 //! Pictures that a JPEG left full of noise: where they give no board that is surely
 //! read, they are looked at again without it.
 
+use std::sync::Arc;
+
 use super::board::is_left_over;
 use super::cells::read_cells;
 use super::error::ReadError;
 use super::proof::{has_one_answer, is_broken};
 use super::ruled::{is_settled, is_sure, read_ruled};
-use super::shot::Shot;
+use super::shot::{Looks, Shot};
 use super::takeover::keeps_symbols;
 use super::{Seen, Wish, read_shot};
 use crate::geom::At;
@@ -50,9 +52,15 @@ fn read_without(noise: Smoothing, shot: &Shot) -> Option<Seen> {
     }
     let picture = noise.of(shot.picture);
     let planes = Planes::for_search(&picture);
-    let later = Shot { picture: &picture, planes: &planes, options: shot.options };
+    let later = Shot {
+        picture: &picture,
+        planes: &planes,
+        options: shot.options,
+        looks: &Looks::default(),
+    };
     let mut seen = read_ruled(&later, read_shot(&later)).ok().filter(is_sure)?;
-    seen.sight.grid = seen.sight.grid.reduced(noise.factor as i32);
+    let sight = Arc::make_mut(&mut seen.sight);
+    sight.grid = sight.grid.reduced(noise.factor as i32);
     Some(seen)
 }
 
@@ -60,7 +68,7 @@ fn read_without(noise: Smoothing, shot: &Shot) -> Option<Seen> {
 /// at `first` or on its own grid.
 fn stands(shot: &Shot, first: &Result<Seen, ReadError>, later: &Seen) -> bool {
     let holds = |sight: &Sight, reading: &Reading| {
-        let (later, known) = ((&later.sight, &later.reading), (sight, reading));
+        let (later, known) = ((&*later.sight, &later.reading), (sight, reading));
         keeps_symbols(later, known)
             && !are_wiped_out(later.1, known)
             && are_bare(&later.0.borders, &sight.borders)

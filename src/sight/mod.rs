@@ -132,6 +132,11 @@ impl Sight {
         self.patches[at].is_within(self.looks[at].ground, most)
     }
 
+    /// The share of a cell's middle that is further from its ground than `most`, 0 to 1.
+    pub fn covered(&self, at: At, most: u8) -> f64 {
+        self.patches[at].covered(self.looks[at].ground, most)
+    }
+
     /// How far the colour inside a cell is from that in its corners, 0–255: a symbol as
     /// large as its cell leaves these bare.
     pub fn parting(&self, at: At) -> u8 {

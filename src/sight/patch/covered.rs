@@ -16,10 +16,30 @@ const SHADOW: f64 = 0.28;
 /// right, upper, lower.
 const MIDDLES: [(f64, f64); 4] = [(-0.5, 0.0), (0.5, 0.0), (0.0, -0.5), (0.0, 0.5)];
 
+/// Frames of cells and the signs beside them are further from a cell's middle than this
+/// part of its sides.
+const MIDDLE: f64 = 0.32;
+
 impl Patch {
     /// Whether no pixel is further from `ground` than `most`.
     pub fn is_within(&self, ground: Rgb, most: u8) -> bool {
         self.contrast(ground).iter().all(|contrast| *contrast <= most)
+    }
+
+    /// The share of the cell's middle that is further from `ground` than `most`, 0 to 1.
+    pub fn covered(&self, ground: Rgb, most: u8) -> f64 {
+        let within = |i: usize, length: usize| {
+            let part = (i as f64 + 0.5) / length as f64 - 0.5;
+            part.abs() <= MIDDLE
+        };
+        let (width, height) = (self.width, self.height);
+        let contrast = self.contrast(ground);
+        let middle =
+            (0..contrast.len()).filter(|i| within(i % width, width) && within(i / width, height));
+        let (covered, all) = middle.fold((0usize, 0usize), |(covered, all), i| {
+            (covered + usize::from(contrast[i] > most), all + 1)
+        });
+        covered as f64 / all.max(1) as f64
     }
 
     /// Whether nothing but `ground` is in the cell where the badges of signs on its

@@ -9,6 +9,7 @@
 //! and a darker symbol are 1; of two tile colours the warmer one is 1, of two
 //! greys the darker one.
 
+mod busy;
 pub mod counters;
 pub mod counts;
 mod covered;
@@ -117,6 +118,9 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::shades(sight, &mut best, &signs.read);
     doubts::untold(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);
+    for at in busy::busy(sight, &best.cells) {
+        best.confidence[at] = best.confidence[at].min(doubts::HIDDEN);
+    }
     signs.doubt(&mut best.confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();

@@ -17,7 +17,7 @@ use super::{PROOF, signs};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
 use crate::puzzle::takuzu::board::Digit;
-use crate::sight::{InkClass, Sight};
+use crate::sight::{InkClass, Look, Sight};
 
 /// One of the two symbols of a board drawn with shapes.
 #[derive(Debug, Clone)]
@@ -138,6 +138,12 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && kind.count > TELLING
                 && is_uniform
                 && !kind.classes.iter().any(|other| is_alike(&other));
+            // So may those of a few cells on a ground of their own: mistakes, perhaps.
+            let is_like_none = names[class] == Name::Unknown
+                && is_rare
+                && !kind.classes.iter().any(|other| is_alike(&other))
+                && is_on_own_ground(sight, class);
+            let is_strange = is_strange || is_like_none;
             let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow || is_strange);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
@@ -160,6 +166,18 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
     (!kinds.is_empty()).then_some(values)
 }
+
+/// Whether no other cell has the ground of those with this ink.
+fn is_on_own_ground(sight: &Sight, class: usize) -> bool {
+    let has_ink = |look: &Look| look.ink.is_some_and(|ink| ink.class == class);
+    let (own, others): (Vec<&Look>, Vec<&Look>) =
+        sight.looks.iter().map(|(_, look)| look).partition(|look| has_ink(look));
+    let is_near = |one: &Look, other: &Look| distance(one.ground, other.ground) <= ONE_GROUND;
+    own.iter().all(|one| !others.iter().any(|other| is_near(one, other)))
+}
+
+/// Grounds of one colour differ by this much at most.
+const ONE_GROUND: u8 = 24;
 
 /// A stroke as long as this share of the cell,
 const LINE_LENGTH: f64 = 0.5;

@@ -17,6 +17,7 @@ use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
+use super::busy::busy;
 use super::doubts::{
     are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks,
 };
@@ -76,12 +77,10 @@ fn settle(
         let only = turned(answer[at]).to_char();
         let near = |value: Option<char>| distance_to(cut, &values, at, value);
         let other = turned(answer[at].other()).to_char();
-        // What clearly is the other value is a mistake of the player's.
-        cells[at] = match near(Some(only)) < near(None) {
-            _ if fit(cut, &values, at, Some(other)) >= Reading::SURE => Some(other),
-            true => Some(only),
-            false => None,
-        };
+        // What looks like the other value is a mistake of the player's: games point at
+        // those, so that they look like no other cell.
+        let symbol = if near(Some(only)) <= near(Some(other)) { only } else { other };
+        cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
     }
     for at in outliers(cut, &values, &cells, &confidence) {
@@ -92,7 +91,8 @@ fn settle(
         confidence[at] = confidence[at].min(if value.is_some() { MARKED } else { DISPUTED });
     }
     let symbols = symbols_among_blanks(sight, &cells);
-    for at in hatched(sight, &cells).into_iter().chain(as_large(cut, &values)).chain(symbols) {
+    let covered = hatched(sight, &cells).into_iter().chain(busy(sight, &cells));
+    for at in covered.chain(as_large(cut, &values)).chain(symbols) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {

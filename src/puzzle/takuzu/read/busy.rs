@@ -1,0 +1,78 @@
+//! Blanks with as much in their middle as symbols have: stripes over a mistake leave
+//! parts of its symbol only, which are like none.
+
+use crate::geom::{Array2, At};
+use crate::sight::Sight;
+
+/// What is this far from its ground covers it.
+const COVERS: u8 = 40;
+/// This part of the usual share of symbols is as much as theirs,
+const AS_MUCH: f64 = 0.5;
+/// and so many times the usual share of blanks is more than theirs,
+const MORE: f64 = 2.5;
+/// as is anything from this share of the middle on.
+const LEAST: f64 = 0.12;
+
+/// The blanks of `cells` that hold something and whose middle is covered as the symbols'
+/// are, where that of blanks usually is not.
+pub fn busy(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let holds = |at: &At| sight.looks[*at].ink.is_some() || sight.looks[*at].unexplained > 0.0;
+    let of = |is_value: bool| {
+        let own = cells.iter().filter(move |(_, value)| value.is_some() == is_value);
+        own.map(|(at, _)| at).collect::<Vec<At>>()
+    };
+    let (blanks, values) = (of(false), of(true));
+    if !blanks.iter().any(holds) || values.is_empty() {
+        return Vec::new();
+    }
+    let covered = |at: &At| sight.covered(*at, COVERS);
+    let usual = |all: &[At]| {
+        let mut shares: Vec<f64> = all.iter().map(covered).collect();
+        shares.sort_by(f64::total_cmp);
+        shares[shares.len() / 2]
+    };
+    let least = (AS_MUCH * usual(&values)).max(MORE * usual(&blanks)).max(LEAST);
+    blanks.into_iter().filter(|at| holds(at) && covered(at) >= least).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::Size;
+    use crate::puzzle::takuzu::read::testing::sight;
+
+    /// Which blanks of a board of discs and bars are busy, where `h` draws hatched ones.
+    fn found(h: impl Fn(u32, u32) -> bool) -> Vec<At> {
+        let rows = ["d..h", ".bd.", "b.db", "h.b."];
+        let seen = sight(&rows, |kind, x, y| {
+            let (across, down) = (x.abs_diff(20), y.abs_diff(20));
+            let is_ink = match kind {
+                'd' => across.pow(2) + down.pow(2) < 100,
+                'b' => across < 5 && down < 12,
+                'h' => h(x, y),
+                _ => false,
+            };
+            if is_ink { [30, 60, 160] } else { [250; 3] }
+        });
+        let cells =
+            Array2::from_fn(Size::new(4, 4), |at: At| match rows[at.row].as_bytes()[at.column] {
+                b'd' => Some('0'),
+                b'b' => Some('1'),
+                _ => None,
+            });
+        busy(&seen, &cells)
+    }
+
+    #[test]
+    fn stripes_over_a_cell_are_as_much_as_a_symbol_and_a_note_is_not() {
+        let hatched = [At::new(0, 3), At::new(3, 0)];
+        assert_eq!(found(|x, y| (x + y) % 10 < 5 && x.min(y) > 4 && x.max(y) < 36), hatched);
+        assert!(found(|x, y| x.abs_diff(30) < 3 && y.abs_diff(30) < 4).is_empty(), "a note");
+        let frame = |x: u32, y: u32| {
+            let off = x.abs_diff(20).max(y.abs_diff(20));
+            (14..17).contains(&off)
+        };
+        assert!(found(frame).is_empty(), "a frame");
+        assert!(found(|_, _| false).is_empty());
+    }
+}
