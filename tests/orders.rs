@@ -313,7 +313,7 @@ fn played(at: &[At]) -> (tempfile::TempDir, PathBuf) {
 fn changed(before: &Path, after: &Path) -> Vec<At> {
     let picture = |path: &Path| -> RgbImage { pixels(&fs::read(path).unwrap()) };
     let (before, after) = (picture(before), picture(after));
-    let grid = pictures::read(&sample("ledger/untouched").bytes()).unwrap().sight.grid;
+    let grid = pictures::read(&sample("ledger/untouched").bytes()).unwrap().sight.grid.clone();
     let mut cells = Vec::new();
     for (x, y, pixel) in before.enumerate_pixels().filter(|&(x, y, p)| after[(x, y)] != *p) {
         let inside = |at: &At| {

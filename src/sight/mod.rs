@@ -27,6 +27,7 @@ mod plates;
 pub mod shade;
 mod soft;
 pub mod source;
+mod through;
 mod touching;
 pub mod walls;
 
@@ -109,6 +110,8 @@ pub struct Sight {
     pub borders: Borders,
     /// The cells as they were cut out; equal ones are one.
     patches: Array2<Arc<Patch>>,
+    /// Which cells are bare, and show what lies behind them.
+    shows_through: Array2<bool>,
     /// The largest share of the places just outside one side of the grid that
     /// hold ink of the board: where it is not small, the board goes on there.
     /// All of them where its cells do.
@@ -129,12 +132,13 @@ impl Sight {
 
     /// Whether no pixel of a cell is further from its ground than `most`.
     pub fn is_within(&self, at: At, most: u8) -> bool {
-        self.patches[at].is_within(self.looks[at].ground, most)
+        self.shows_through[at] || self.patches[at].is_within(self.looks[at].ground, most)
     }
 
     /// The share of a cell's middle that is further from its ground than `most`, 0 to 1.
     pub fn covered(&self, at: At, most: u8) -> f64 {
-        self.patches[at].covered(self.looks[at].ground, most)
+        let covered = || self.patches[at].covered(self.looks[at].ground, most);
+        if self.shows_through[at] { 0.0 } else { covered() }
     }
 
     /// How far the colour inside a cell is from that in its corners, 0–255: a symbol as
@@ -168,6 +172,7 @@ impl Sight {
                 down: Array2::from_fn(down, |cell| self.borders.down[at(cell)].clone()),
             },
             patches: Array2::from_fn(size, |cell| self.patches[at(cell)].clone()),
+            shows_through: Array2::from_fn(size, |cell| self.shows_through[at(cell)]),
             beyond: self.beyond,
         }
     }
@@ -177,15 +182,22 @@ impl Sight {
 /// reduced planes, and names what it sees by `themes`.
 pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
     let borders = look_between(picture, grid, themes);
-    let mut sight = look_in(Source::of(picture, planes, grid), grid, themes, borders);
+    let bare = through::bare(picture, grid, |at| borders.signs_around(at));
+    let mut sight = look_in((Source::of(picture, planes, grid), grid), themes, borders, &bare);
     if outside::goes_on(picture, grid) {
         sight.beyond = 1.0;
     }
     sight
 }
 
-/// Looks at the cells that `source` shows.
-fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> Sight {
+/// Looks at the cells of a grid that a source shows; `bare` tells the ground of those that
+/// are bare although what lies behind them is of several colours.
+fn look_in(
+    (source, grid): (Source, &Grid),
+    themes: &[Theme],
+    borders: Borders,
+    bare: &Array2<Option<Rgb>>,
+) -> Sight {
     let cut = |at| Patch::cut(source, grid.cell(at));
     let alike = Alike::of(Array2::from_fn_in_halves(grid.size(), cut));
     let patches = &alike.patches;
@@ -200,6 +212,9 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
         .collect();
     if !stones.is_empty() {
         found = alike.each(|at| ink(at, &stones));
+    }
+    for (at, _) in bare.iter().filter(|(_, ground)| ground.is_some()) {
+        found[at] = Found::default();
     }
     plates::lift(source, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
@@ -231,14 +246,16 @@ fn look_in(source: Source, grid: &Grid, themes: &[Theme], borders: Borders) -> S
             && signs.contains(&true)
             && patches[at].is_bare_beside(signs, ground, *unexplained_contrast);
         Look {
-            ground,
-            ground_share: grounds[at].share,
+            ground: bare[at].unwrap_or(ground),
+            ground_share: if bare[at].is_some() { 1.0 } else { grounds[at].share },
             ink: members[at].zip(ink.as_ref()).map(inked),
             unexplained: if are_badges { 0.0 } else { *unexplained },
             unexplained_contrast: *unexplained_contrast,
         }
     });
-    Sight { grid: grid.clone(), looks, inks, borders, patches: alike.patches, beyond }
+    let shows_through = bare.map(Option::is_some);
+    let (grid, patches) = (grid.clone(), alike.patches);
+    Sight { grid, looks, inks, borders, patches, shows_through, beyond }
 }
 
 /// Colours closer than this are one ground.

@@ -77,7 +77,7 @@ pub struct Ink {
 }
 
 /// What was found on a patch beside its ground.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Found {
     /// The glyph, where there is one.
     pub ink: Option<Ink>,

@@ -14,7 +14,7 @@ mod twin;
 
 use std::ops::RangeInclusive;
 
-use self::common::{PRINT, alike, are_coloured, recurring, strong, usual_of};
+use self::common::{PRINT, alike, are_coloured, faint_kind, recurring, strong, usual_of};
 use crate::geom::Array2;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
@@ -155,14 +155,18 @@ fn seen(sight: &Sight) -> Signs {
     let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| is_strong(b)).collect();
     let is_only = inked.len() == 1 && are_legible;
     let own = [Relation::Same, Relation::Different].map(|own| usual_of(&inked, own));
+    let faint = faint_kind(&inked, all, usual);
     for (sign, sure, border) in inked {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
-        let is_print = is_strong(border) || prints.iter().any(|other| is_same_kind(border, other));
-        if is_too_faint((sure, border), is_print, usual) {
+        let is_faint_kind = faint.contains(&sign);
+        let is_print = is_strong(border)
+            || is_faint_kind
+            || prints.iter().any(|other| is_same_kind(border, other));
+        if !is_faint_kind && is_too_faint((sure, border), is_print, usual) {
             continue;
         }
-        if sure >= 0.5 && is_print {
+        if sure >= 0.5 && is_print && (!is_faint_kind || faint.len() >= FEW) {
             signs.read.push(sign);
             signs.sure.push(sure);
             let own = own[usize::from(sign.relation == Relation::Different)];

@@ -2,8 +2,8 @@
 //! on most.
 
 use super::{
-    BOLT, FAINT, FEW, MOST_SIGNS, NAMED, OTHER_INK, SETTLED, SIGNLIKE, STREAK, WEAKLY_PROVING,
-    is_same_kind, likely,
+    BOLT, CLEAR, FAINT, FAINT_PRINT, FEW, MOST_SIGNS, NAMED, OTHER_INK, SETTLED, SIGNLIKE, STREAK,
+    WEAKLY_PROVING, is_same_kind, likely,
 };
 use crate::puzzle::takuzu::board::{Relation, Sign};
 use crate::sight::borders::Border;
@@ -20,6 +20,27 @@ pub fn usual_of(inked: &[(Sign, f64, &Border)], own: Relation) -> Option<u8> {
     let mut contrasts: Vec<u8> = named.map(|(.., border)| border.contrast).collect();
     contrasts.sort_unstable();
     contrasts.get(contrasts.len() / 2).copied().filter(|_| contrasts.len() >= FEW)
+}
+
+/// The faint signs among these `borders` that are clear prints of one kind, of a relation
+/// of which there are no strong ones: a game may draw it in nearly the colour of its
+/// badge. `usual` is the contrast of signs. Only where they are several is this sure.
+pub fn faint_kind(inked: &[(Sign, f64, &Border)], borders: usize, usual: u8) -> Vec<Sign> {
+    let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
+    let is_clear = |border: &Border| {
+        let name = border.names.first().filter(|name| name.label != BOLT);
+        name.is_some_and(|name| f64::from(name.score) >= CLEAR) && border.likeness >= FAINT_PRINT
+    };
+    let of = |own: Relation| -> Vec<Sign> {
+        let named = || inked.iter().filter(|(sign, sure, _)| sign.relation == own && *sure >= 0.5);
+        if named().any(|(.., border)| is_strong(border)) {
+            return Vec::new();
+        }
+        named().filter(|(.., border)| is_clear(border)).map(|(sign, ..)| *sign).collect()
+    };
+    let mut kinds = [Relation::Same, Relation::Different].map(of).into_iter();
+    let is_kind = |signs: &Vec<Sign>| (1..=borders / MOST_SIGNS).contains(&signs.len());
+    kinds.find(is_kind).unwrap_or_default()
 }
 
 /// Which of these `borders` hold a sign that recurs, and how surely: beside signs

@@ -263,3 +263,24 @@ fn heavy_bars_are_equal_though_they_are_like_such_with_a_stroke() {
     assert!(sure(0.94, 0.91) < 1.0, "too near");
     assert!(sure(0.85, 0.79) < 0.5, "not so like bars");
 }
+
+#[test]
+fn faint_signs_of_a_kind_of_their_own_are_signs() {
+    let (strong, faint) =
+        (border("cross", Meaning::Different, 0.97, 180), border("equal", Meaning::Equal, 0.94, 34));
+    let kind = |faint: &Border, count: usize| {
+        let mut inked: Vec<(Sign, f64, &Border)> =
+            (0..4).map(|row| (sign(row, Relation::Different), 1.0, &strong)).collect();
+        inked.extend((4..4 + count).map(|row| (sign(row, Relation::Same), 1.0, faint)));
+        faint_kind(&inked, 60, 180).len()
+    };
+    assert_eq!(kind(&faint, 3), 3);
+    assert_eq!(kind(&faint, 16), 0, "what stands on so many is decoration");
+    assert_eq!(kind(&border("equal", Meaning::Equal, 0.8, 34), 3), 0, "hardly like one");
+    assert_eq!(kind(&Border { likeness: 0.5, ..faint.clone() }, 3), 0, "no prints");
+    // Beside strong ones of its kind it is what noise leaves of one.
+    let whole = border("equal", Meaning::Equal, 0.94, 180);
+    let both: Vec<(Sign, f64, &Border)> =
+        [(0, &whole), (1, &faint)].map(|(row, own)| (sign(row, Relation::Same), 1.0, own)).into();
+    assert!(faint_kind(&both, 60, 180).is_empty());
+}

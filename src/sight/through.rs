@@ -1,0 +1,321 @@
+//! What shows through translucent cells: where the ground between cells is of several
+//! colours, a blank on it has these too, and is still bare.
+//!
+//! Around a cell runs a ring of ground. What lies behind the cell is blended between the
+//! ring's four sides as a Coons patch is (S. A. Coons, "Surfaces for computer-aided design
+//! of space forms", 1967); a bare cell is that behind a tint of one colour.
+
+use crate::geom::{Array2, At, Size};
+use crate::grid::{Grid, Span};
+use crate::picture::{Picture, Rgb, distance};
+
+/// Gaps between cells are so many pixels wide at least, or a line may fill them.
+const LEAST_GAP: i32 = 4;
+/// Grounds of several colours differ by this much.
+const VARIES: u8 = 24;
+/// So many cells with several colours around them show these, and more do than do not:
+/// opaque tiles are flat wherever they lie.
+const SEVERAL: usize = 3;
+/// This part of a cell's side is its frame, which is not looked at.
+const FRAME: f64 = 0.14;
+/// Signs reach no further than this part of a cell's side from the middle of a border.
+const SIGN: f64 = 0.3;
+/// Steps along a cell.
+const STEPS: usize = 24;
+/// A tint leaves at least this share of what lies behind it, and hardly more than all.
+const LEFT: (f64, f64) = (0.4, 1.1);
+/// A bare cell differs by no more than this from what lies behind its tint,
+const RESIDUE: f64 = 14.0;
+/// but for one pixel in so many.
+const SPECKS: usize = 100;
+
+/// The ground of each bare cell of a grid that shows what lies behind it, as it would be
+/// before the usual colour of that; `None` for cells on which something stands, and for
+/// all where cells touch, are opaque or lie on a ground of one colour. `signs` tells which
+/// borders of a cell hold signs: left, right, upper, lower.
+pub fn bare(
+    picture: &Picture,
+    grid: &Grid,
+    signs: impl Fn(At) -> [bool; 4],
+) -> Array2<Option<Rgb>> {
+    let none = || Array2::filled(grid.size(), None);
+    let Some(through) = Through::of(picture, grid) else { return none() };
+    let fits = Array2::from_fn(grid.size(), |at| through.fit(at, signs(at)));
+    let count = |is_bare: bool| {
+        let varied = fits.iter().filter(|(at, _)| through.varies(*at));
+        varied.filter(|(_, fit)| if is_bare { fit.is_bare() } else { **fit == Fit::Opaque }).count()
+    };
+    let (bare, opaque) = (count(true), count(false));
+    if bare < SEVERAL || bare <= opaque {
+        return none();
+    }
+    fits.map(|fit| if let Fit::Bare(ground) = fit { Some(*ground) } else { None })
+}
+
+/// The ground between the cells of a grid.
+struct Through<'a> {
+    picture: &'a Picture,
+    grid: &'a Grid,
+    /// The middles of the gaps before, between and behind cells: upright, level.
+    gaps: [Vec<i32>; 2],
+    /// The ground where they cross.
+    crossings: Array2<Rgb>,
+    /// The same around each cell, in the mean.
+    behind: Array2<Rgb>,
+    /// The middle of these.
+    usual: Rgb,
+}
+
+/// What a cell is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Fit {
+    /// Bare; and its ground before the usual colour behind it.
+    Bare(Rgb),
+    /// Of one colour, whatever lies behind it.
+    Opaque,
+    /// Something stands on it.
+    Other,
+}
+
+impl Fit {
+    const fn is_bare(&self) -> bool {
+        matches!(self, Self::Bare(_))
+    }
+}
+
+impl<'a> Through<'a> {
+    /// What lies between the cells of `grid`; `None` where they touch, and where it is of
+    /// one colour.
+    fn of(picture: &'a Picture, grid: &'a Grid) -> Option<Self> {
+        let gaps = [middles(&grid.columns)?, middles(&grid.rows)?];
+        let crossings = Array2::from_fn(Size::new(gaps[1].len(), gaps[0].len()), |at| {
+            pixel(picture, gaps[0][at.column], gaps[1][at.row])
+        });
+        if crossings.iter().any(|(_, colour)| colour.is_none()) {
+            return None;
+        }
+        let crossings = crossings.map(|colour| colour.unwrap_or_default());
+        let behind = Array2::from_fn(grid.size(), |at| {
+            let around = around(at).map(|place| crossings[place]);
+            [0, 1, 2].map(|c| (around.iter().map(|own| u32::from(own[c])).sum::<u32>() / 4) as u8)
+        });
+        let usual = [0, 1, 2].map(|c| {
+            let mut values: Vec<u8> = behind.iter().map(|(_, colour)| colour[c]).collect();
+            values.sort_unstable();
+            values[values.len() / 2]
+        });
+        let others = behind.iter().filter(|(_, own)| distance(**own, usual) > VARIES).count();
+        (others >= SEVERAL).then_some(Self { picture, grid, gaps, crossings, behind, usual })
+    }
+
+    /// Whether the ground around a cell is of several colours.
+    fn varies(&self, at: At) -> bool {
+        let around = around(at).map(|place| self.crossings[place]);
+        around.iter().any(|own| distance(*own, around[0]) > VARIES)
+    }
+
+    /// What a cell is, of which these borders hold signs.
+    fn fit(&self, at: At, signs: [bool; 4]) -> Fit {
+        let Some(samples) = self.samples(at, signs).filter(|all| !all.is_empty()) else {
+            return Fit::Other;
+        };
+        let n = samples.len() as f64;
+        let mean = |of: fn(&Sample) -> [f64; 3]| {
+            [0, 1, 2].map(|c| samples.iter().map(|sample| of(sample)[c]).sum::<f64>() / n)
+        };
+        let (own, behind) = (mean(|sample| sample.own), mean(|sample| sample.behind));
+        let off = |sample: &Sample| {
+            [0, 1, 2].map(|c| (sample.own[c] - own[c], sample.behind[c] - behind[c]))
+        };
+        let (mut both, mut square) = (0.0, 0.0);
+        for (own, behind) in samples.iter().flat_map(off) {
+            both += own * behind;
+            square += behind * behind;
+        }
+        // Where nothing changes behind the cell its tint cannot be told.
+        let flat = RESIDUE * n;
+        let left = if square > flat { (both / square).min(LEFT.1) } else { 1.0 };
+        let are_alike = |left: f64| {
+            let is_off = |sample: &&Sample| {
+                off(sample).iter().any(|(own, behind)| (own - left * behind).abs() > RESIDUE)
+            };
+            samples.iter().filter(is_off).count() * SPECKS <= samples.len()
+        };
+        let level = |c: usize| {
+            let more = left * (f64::from(self.behind[at][c]) - f64::from(self.usual[c]));
+            (own[c] - more).round().clamp(0.0, 255.0) as u8
+        };
+        match () {
+            () if left >= LEFT.0 && are_alike(left) => Fit::Bare([0, 1, 2].map(level)),
+            () if are_alike(0.0) => Fit::Opaque,
+            () => Fit::Other,
+        }
+    }
+
+    /// Pixels inside a cell, and what lies behind each.
+    fn samples(&self, at: At, signs: [bool; 4]) -> Option<Vec<Sample>> {
+        let cell = self.grid.cell(at);
+        let [left, right] = [0, 1].map(|i| self.gaps[0][at.column + i]);
+        let [top, bottom] = [0, 1].map(|i| self.gaps[1][at.row + i]);
+        let colour = |x: i32, y: i32| Some(pixel(self.picture, x, y)?.map(f64::from));
+        let place = |from: i32, to: i32, part: f64| from + (part * f64::from(to - from)) as i32;
+        // Along each side, without the sign on it.
+        let side = |i: usize, part: f64| {
+            let ground = |part: f64| match i {
+                0 => colour(left, place(top, bottom, part)),
+                1 => colour(right, place(top, bottom, part)),
+                2 => colour(place(left, right, part), top),
+                _ => colour(place(left, right, part), bottom),
+            };
+            if !signs[i] || (part - 0.5).abs() >= SIGN {
+                return ground(part);
+            }
+            let (before, behind) = (ground(0.5 - SIGN)?, ground(0.5 + SIGN)?);
+            let along = (part - 0.5 + SIGN) / (2.0 * SIGN);
+            Some([0, 1, 2].map(|c| blend(before[c], behind[c], along)))
+        };
+        let corners = around(at).map(|place| self.crossings[place].map(f64::from));
+        let parts = |start: i32, length: i32, from: i32, to: i32| -> Vec<(i32, f64)> {
+            let part = |i: usize| FRAME + (1.0 - 2.0 * FRAME) * (i as f64 + 0.5) / STEPS as f64;
+            let places = (0..STEPS).map(|i| start + (part(i) * f64::from(length)) as i32);
+            places.map(|own| (own, f64::from(own - from) / f64::from(to - from))).collect()
+        };
+        let columns = parts(cell.x, cell.width, left, right);
+        let ends: Option<Vec<_>> =
+            columns.iter().map(|(_, along)| Some([side(2, *along)?, side(3, *along)?])).collect();
+        let ends = ends?;
+        let mut samples = Vec::with_capacity(STEPS * STEPS);
+        for (y, down) in parts(cell.y, cell.height, top, bottom) {
+            let sides = [side(0, down)?, side(1, down)?];
+            for ((x, along), ends) in columns.iter().zip(&ends) {
+                if is_on_sign((*along, down), signs) {
+                    continue;
+                }
+                let behind = [0, 1, 2].map(|c| {
+                    let across = blend(sides[0][c], sides[1][c], *along);
+                    let upright = blend(ends[0][c], ends[1][c], down);
+                    let above = blend(corners[0][c], corners[1][c], *along);
+                    let below = blend(corners[2][c], corners[3][c], *along);
+                    across + upright - blend(above, below, down)
+                });
+                samples.push(Sample { own: colour(*x, y)?, behind });
+            }
+        }
+        Some(samples)
+    }
+}
+
+/// The crossings of gaps around a cell: left and right of those above it, then below.
+fn around(at: At) -> [At; 4] {
+    [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| At::new(at.row + down, at.column + right))
+}
+
+/// Whether the sign on a border covers this part of the cell.
+fn is_on_sign((along, down): (f64, f64), signs: [bool; 4]) -> bool {
+    let middles = [(0.0, 0.5), (1.0, 0.5), (0.5, 0.0), (0.5, 1.0)];
+    let mut signed = middles.iter().zip(signs).filter(|(_, has_sign)| *has_sign);
+    signed.any(|((x, y), _)| (along - x).hypot(down - y) < SIGN)
+}
+
+/// A pixel of a cell, and what lies behind it.
+struct Sample {
+    own: [f64; 3],
+    behind: [f64; 3],
+}
+
+fn blend(one: f64, other: f64, part: f64) -> f64 {
+    one + (other - one) * part
+}
+
+fn pixel(picture: &Picture, x: i32, y: i32) -> Option<Rgb> {
+    let is_inside = x >= 0 && y >= 0 && x < picture.width() as i32 && y < picture.height() as i32;
+    if is_inside { picture.row(y, x, 1).first().copied() } else { None }
+}
+
+/// The middles of the gaps before, between and behind `cells`; `None` where the cells
+/// hardly leave any.
+fn middles(cells: &[Span]) -> Option<Vec<i32>> {
+    let gap = cells.windows(2).map(|pair| pair[1].start - pair[0].end).min()?;
+    let (first, last) = (cells.first()?, cells.last()?);
+    let between = cells.windows(2).map(|pair| i32::midpoint(pair[0].end, pair[1].start));
+    let before = std::iter::once(first.start - gap / 2);
+    let behind = std::iter::once(last.end + gap / 2);
+    (gap >= LEAST_GAP).then(|| before.chain(between).chain(behind).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board of 4×4 cells of 32 pixels, 8 apart, of a tint that leaves this share of
+    /// what `behind` draws; a square stands on the first cell, ink in this colour.
+    fn board(left: f64, ink: Option<u8>, behind: impl Fn(f64, f64) -> f64) -> (Picture, Grid) {
+        let spans = || (0..4).map(|i| Span { start: 8 + 40 * i, end: 40 + 40 * i }).collect();
+        let pixels = image::RgbImage::from_fn(168, 168, |x, y| {
+            let is_cell = |place: u32| place >= 8 && (place - 8) % 40 < 32 && place < 160;
+            let ground = behind(f64::from(x) / 168.0, f64::from(y) / 168.0);
+            let is_ink = x.abs_diff(24) < 6 && y.abs_diff(24) < 6;
+            image::Rgb(match ink {
+                Some(ink) if is_ink => [ink; 3],
+                _ if is_cell(x) && is_cell(y) => [(left * ground + (1.0 - left) * 255.0) as u8; 3],
+                _ => [ground as u8; 3],
+            })
+        });
+        (Picture::from(pixels), Grid::guessed(spans(), spans()))
+    }
+
+    /// How many cells are bare, and the furthest that the ground of one is from another's.
+    fn shown((picture, grid): &(Picture, Grid)) -> (usize, u8) {
+        let all = bare(picture, grid, |_| [false; 4]);
+        let grounds: Vec<Rgb> = all.iter().filter_map(|(_, ground)| *ground).collect();
+        let apart = grounds.iter().map(|own| distance(*own, grounds[0])).max();
+        (grounds.len(), apart.unwrap_or(0))
+    }
+
+    /// A soft edge through the middle of the board.
+    fn edge(x: f64, _: f64) -> f64 {
+        60.0 + 120.0 / (1.0 + (-(x - 0.5) * 20.0).exp())
+    }
+
+    #[test]
+    fn a_bare_cell_is_what_lies_behind_it_in_a_tint() {
+        let (all, apart) = shown(&board(0.8, None, edge));
+        assert_eq!(all, 16);
+        assert!(apart <= 2 * VARIES, "{apart}");
+        let (slope, _) = shown(&board(0.6, None, |x, y| 40.0 + 90.0 * (x + y)));
+        assert_eq!(slope, 16);
+    }
+
+    #[test]
+    fn what_stands_on_a_cell_does_not_show_through() {
+        assert_eq!(shown(&board(0.8, Some(250), edge)).0, 15);
+        assert_eq!(shown(&board(0.8, Some(10), edge)).0, 15);
+    }
+
+    #[test]
+    fn a_plain_ground_and_opaque_tiles_say_nothing() {
+        assert_eq!(shown(&board(0.8, None, |_, _| 120.0)).0, 0);
+        assert_eq!(shown(&board(0.0, None, edge)).0, 0, "tiles");
+        let (picture, mut grid) = board(0.8, None, edge);
+        grid.rows.iter_mut().for_each(|row| row.end = row.start + 38);
+        assert_eq!(shown(&(picture, grid)).0, 0, "cells that touch");
+    }
+
+    #[test]
+    fn the_sign_on_a_border_does_not_stand_on_its_cells() {
+        let (mut picture, grid) = board(0.8, None, edge);
+        for (x, y) in (76..92).flat_map(|x| (58..74).map(move |y| (x, y))) {
+            picture.pixels.put_pixel(x, y, image::Rgb([250; 3]));
+        }
+        let count = |signs: &dyn Fn(At) -> [bool; 4]| {
+            bare(&picture, &grid, signs).iter().filter(|(_, ground)| ground.is_some()).count()
+        };
+        let beside = |at: At| match (at.row, at.column) {
+            (1, 1) => [false, true, false, false],
+            (1, 2) => [true, false, false, false],
+            _ => [false; 4],
+        };
+        assert_eq!(count(&|_| [false; 4]), 14);
+        assert_eq!(count(&beside), 16);
+    }
+}
