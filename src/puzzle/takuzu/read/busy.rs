@@ -10,6 +10,8 @@ const COVERS: u8 = 40;
 const AS_MUCH: f64 = 0.5;
 /// and so many times the usual share of blanks is more than theirs,
 const MORE: f64 = 2.5;
+/// where blanks are more than one cell in so many or hold nothing,
+const FEW: usize = 8;
 /// as is anything from this share of the middle on.
 const LEAST: f64 = 0.12;
 
@@ -29,9 +31,12 @@ pub fn busy(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let usual = |all: &[At]| {
         let mut shares: Vec<f64> = all.iter().map(covered).collect();
         shares.sort_by(f64::total_cmp);
-        shares[shares.len() / 2]
+        shares.get(shares.len() / 2).copied().unwrap_or(0.0)
     };
-    let least = (AS_MUCH * usual(&values)).max(MORE * usual(&blanks)).max(LEAST);
+    // Where none is bare all of them may be such as are marked.
+    let is_many = blanks.len() * FEW >= cells.iter().count();
+    let bare: Vec<At> = blanks.iter().copied().filter(|at| is_many || !holds(at)).collect();
+    let least = (AS_MUCH * usual(&values)).max(MORE * usual(&bare)).max(LEAST);
     blanks.into_iter().filter(|at| holds(at) && covered(at) >= least).collect()
 }
 
