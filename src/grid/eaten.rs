@@ -6,7 +6,7 @@
 //! Tiles with glows and bevels have such edges too, so only those who look
 //! between cells, or cannot read a board by its own edges, ask for this.
 
-use super::fit::{cut_edges, step_sum};
+use super::fit::{cut_edges, step_sum, step_sums};
 use super::{Grid, Span};
 use crate::picture::Picture;
 
@@ -91,9 +91,13 @@ impl<'a> Edges<'a> {
         if own >= self.clear {
             return edge;
         }
-        let places = (0..=(outer - inner).abs()).map(|i| inner + (outer - inner).signum() * i);
-        let places = places.filter(|place| (1..self.limit).contains(place));
-        let steps: Vec<(i32, f64)> = places.map(|place| (place, self.step(place))).collect();
+        let (first, last) = (inner.min(outer).max(1), inner.max(outer).min(self.limit - 1));
+        let sums = step_sums(self.picture, (first, last), self.across, self.is_column);
+        let mut steps: Vec<(i32, f64)> =
+            (first..=last).zip(sums.into_iter().map(|sum| sum as f64)).collect();
+        if outer < inner {
+            steps.reverse();
+        }
         let most = steps.iter().map(|step| step.1).fold(0.0, f64::max);
         if own >= NOTHING * most {
             return edge;

@@ -111,6 +111,19 @@ pub fn step_sum(picture: &Picture, place: i32, across: &[Span], is_column: bool)
     across.iter().map(|span| u64::from(sum(span))).sum()
 }
 
+/// [`step_sum`] of the places `first` to `last`, which must be in the picture.
+pub fn step_sums(
+    picture: &Picture,
+    (first, last): (i32, i32),
+    across: &[Span],
+    is_column: bool,
+) -> Vec<u64> {
+    match is_column {
+        true => column_steps(picture, first, last, across),
+        false => (first..=last).map(|place| step_sum(picture, place, across, false)).collect(),
+    }
+}
+
 /// Outer cells narrower than this share of the others are cut by the edge.
 const CUT_SHARE: f64 = 0.93;
 

@@ -182,8 +182,8 @@ impl Sight {
 /// reduced planes, and names what it sees by `themes`.
 pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]) -> Sight {
     let borders = look_between(picture, grid, themes);
-    let bare = through::bare(picture, grid, |at| borders.signs_around(at));
-    let mut sight = look_in((Source::of(picture, planes, grid), grid), themes, borders, &bare);
+    let bare = |borders: &Borders| through::bare(picture, grid, |at| borders.signs_around(at));
+    let mut sight = look_in((Source::of(picture, planes, grid), grid), themes, borders, bare);
     if outside::goes_on(picture, grid) {
         sight.beyond = 1.0;
     }
@@ -191,12 +191,13 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
 }
 
 /// Looks at the cells of a grid that a source shows; `bare` tells the ground of those that
-/// are bare although what lies behind them is of several colours.
+/// are bare although what lies behind them is of several colours, and is asked where some
+/// without a symbol are not plain.
 fn look_in(
     (source, grid): (Source, &Grid),
     themes: &[Theme],
     borders: Borders,
-    bare: &Array2<Option<Rgb>>,
+    bare: impl FnOnce(&Borders) -> Array2<Option<Rgb>>,
 ) -> Sight {
     let cut = |at| Patch::cut(source, grid.cell(at));
     let alike = Alike::of(Array2::from_fn_in_halves(grid.size(), cut));
@@ -213,6 +214,10 @@ fn look_in(
     if !stones.is_empty() {
         found = alike.each(|at| ink(at, &stones));
     }
+    let bare = match are_plain(&grounds, &found) {
+        true => Array2::filled(grid.size(), None),
+        false => bare(&borders),
+    };
     for (at, _) in bare.iter().filter(|(_, ground)| ground.is_some()) {
         found[at] = Found::default();
     }
@@ -256,6 +261,16 @@ fn look_in(
     let shows_through = bare.map(Option::is_some);
     let (grid, patches) = (grid.clone(), alike.patches);
     Sight { grid, looks, inks, borders, patches, shows_through, beyond }
+}
+
+/// Whether all cells without a symbol are of one ground and bare.
+fn are_plain(grounds: &Array2<Shade>, found: &Array2<Found>) -> bool {
+    let mut blanks = found.iter().filter(|(_, found)| found.ink.is_none());
+    let Some(ground) = found.iter().find(|(_, own)| own.ink.is_none()) else { return true };
+    let ground = grounds[ground.0].colour;
+    blanks.all(|(at, own)| {
+        own.unexplained == 0.0 && distance(grounds[at].colour, ground) <= SAME_GROUND
+    })
 }
 
 /// Colours closer than this are one ground.

@@ -17,15 +17,15 @@ const VARIES: u8 = 24;
 /// opaque tiles are flat wherever they lie.
 const SEVERAL: usize = 3;
 /// This part of a cell's side is its frame, which is not looked at.
-const FRAME: f64 = 0.14;
+const FRAME: f32 = 0.14;
 /// Signs reach no further than this part of a cell's side from the middle of a border.
-const SIGN: f64 = 0.3;
+const SIGN: f32 = 0.3;
 /// Steps along a cell.
-const STEPS: usize = 24;
+const STEPS: usize = 16;
 /// A tint leaves at least this share of what lies behind it, and hardly more than all.
-const LEFT: (f64, f64) = (0.4, 1.1);
+const LEFT: (f32, f32) = (0.4, 1.1);
 /// A bare cell differs by no more than this from what lies behind its tint,
-const RESIDUE: f64 = 14.0;
+const RESIDUE: f32 = 14.0;
 /// but for one pixel in so many.
 const SPECKS: usize = 100;
 
@@ -119,9 +119,9 @@ impl<'a> Through<'a> {
         let Some(samples) = self.samples(at, signs).filter(|all| !all.is_empty()) else {
             return Fit::Other;
         };
-        let n = samples.len() as f64;
-        let mean = |of: fn(&Sample) -> [f64; 3]| {
-            [0, 1, 2].map(|c| samples.iter().map(|sample| of(sample)[c]).sum::<f64>() / n)
+        let n = samples.len() as f32;
+        let mean = |of: fn(&Sample) -> [f32; 3]| {
+            [0, 1, 2].map(|c| samples.iter().map(|sample| of(sample)[c]).sum::<f32>() / n)
         };
         let (own, behind) = (mean(|sample| sample.own), mean(|sample| sample.behind));
         let off = |sample: &Sample| {
@@ -135,14 +135,14 @@ impl<'a> Through<'a> {
         // Where nothing changes behind the cell its tint cannot be told.
         let flat = RESIDUE * n;
         let left = if square > flat { (both / square).min(LEFT.1) } else { 1.0 };
-        let are_alike = |left: f64| {
+        let are_alike = |left: f32| {
             let is_off = |sample: &&Sample| {
                 off(sample).iter().any(|(own, behind)| (own - left * behind).abs() > RESIDUE)
             };
             samples.iter().filter(is_off).count() * SPECKS <= samples.len()
         };
         let level = |c: usize| {
-            let more = left * (f64::from(self.behind[at][c]) - f64::from(self.usual[c]));
+            let more = left * (f32::from(self.behind[at][c]) - f32::from(self.usual[c]));
             (own[c] - more).round().clamp(0.0, 255.0) as u8
         };
         match () {
@@ -157,11 +157,11 @@ impl<'a> Through<'a> {
         let cell = self.grid.cell(at);
         let [left, right] = [0, 1].map(|i| self.gaps[0][at.column + i]);
         let [top, bottom] = [0, 1].map(|i| self.gaps[1][at.row + i]);
-        let colour = |x: i32, y: i32| Some(pixel(self.picture, x, y)?.map(f64::from));
-        let place = |from: i32, to: i32, part: f64| from + (part * f64::from(to - from)) as i32;
+        let colour = |x: i32, y: i32| Some(pixel(self.picture, x, y)?.map(f32::from));
+        let place = |from: i32, to: i32, part: f32| from + (part * (to - from) as f32) as i32;
         // Along each side, without the sign on it.
-        let side = |i: usize, part: f64| {
-            let ground = |part: f64| match i {
+        let side = |i: usize, part: f32| {
+            let ground = |part: f32| match i {
                 0 => colour(left, place(top, bottom, part)),
                 1 => colour(right, place(top, bottom, part)),
                 2 => colour(place(left, right, part), top),
@@ -174,11 +174,11 @@ impl<'a> Through<'a> {
             let along = (part - 0.5 + SIGN) / (2.0 * SIGN);
             Some([0, 1, 2].map(|c| blend(before[c], behind[c], along)))
         };
-        let corners = around(at).map(|place| self.crossings[place].map(f64::from));
-        let parts = |start: i32, length: i32, from: i32, to: i32| -> Vec<(i32, f64)> {
-            let part = |i: usize| FRAME + (1.0 - 2.0 * FRAME) * (i as f64 + 0.5) / STEPS as f64;
-            let places = (0..STEPS).map(|i| start + (part(i) * f64::from(length)) as i32);
-            places.map(|own| (own, f64::from(own - from) / f64::from(to - from))).collect()
+        let corners = around(at).map(|place| self.crossings[place].map(f32::from));
+        let parts = |start: i32, length: i32, from: i32, to: i32| -> Vec<(i32, f32)> {
+            let part = |i: usize| FRAME + (1.0 - 2.0 * FRAME) * (i as f32 + 0.5) / STEPS as f32;
+            let places = (0..STEPS).map(|i| start + (part(i) * length as f32) as i32);
+            places.map(|own| (own, (own - from) as f32 / (to - from) as f32)).collect()
         };
         let columns = parts(cell.x, cell.width, left, right);
         let ends: Option<Vec<_>> =
@@ -211,7 +211,7 @@ fn around(at: At) -> [At; 4] {
 }
 
 /// Whether the sign on a border covers this part of the cell.
-fn is_on_sign((along, down): (f64, f64), signs: [bool; 4]) -> bool {
+fn is_on_sign((along, down): (f32, f32), signs: [bool; 4]) -> bool {
     let middles = [(0.0, 0.5), (1.0, 0.5), (0.5, 0.0), (0.5, 1.0)];
     let mut signed = middles.iter().zip(signs).filter(|(_, has_sign)| *has_sign);
     signed.any(|((x, y), _)| (along - x).hypot(down - y) < SIGN)
@@ -219,11 +219,11 @@ fn is_on_sign((along, down): (f64, f64), signs: [bool; 4]) -> bool {
 
 /// A pixel of a cell, and what lies behind it.
 struct Sample {
-    own: [f64; 3],
-    behind: [f64; 3],
+    own: [f32; 3],
+    behind: [f32; 3],
 }
 
-fn blend(one: f64, other: f64, part: f64) -> f64 {
+fn blend(one: f32, other: f32, part: f32) -> f32 {
     one + (other - one) * part
 }
 
@@ -249,11 +249,11 @@ mod tests {
 
     /// A board of 4×4 cells of 32 pixels, 8 apart, of a tint that leaves this share of
     /// what `behind` draws; a square stands on the first cell, ink in this colour.
-    fn board(left: f64, ink: Option<u8>, behind: impl Fn(f64, f64) -> f64) -> (Picture, Grid) {
+    fn board(left: f32, ink: Option<u8>, behind: impl Fn(f32, f32) -> f32) -> (Picture, Grid) {
         let spans = || (0..4).map(|i| Span { start: 8 + 40 * i, end: 40 + 40 * i }).collect();
         let pixels = image::RgbImage::from_fn(168, 168, |x, y| {
             let is_cell = |place: u32| place >= 8 && (place - 8) % 40 < 32 && place < 160;
-            let ground = behind(f64::from(x) / 168.0, f64::from(y) / 168.0);
+            let ground = behind(f32::from(x) / 168.0, f32::from(y) / 168.0);
             let is_ink = x.abs_diff(24) < 6 && y.abs_diff(24) < 6;
             image::Rgb(match ink {
                 Some(ink) if is_ink => [ink; 3],
@@ -273,7 +273,7 @@ mod tests {
     }
 
     /// A soft edge through the middle of the board.
-    fn edge(x: f64, _: f64) -> f64 {
+    fn edge(x: f32, _: f32) -> f32 {
         60.0 + 120.0 / (1.0 + (-(x - 0.5) * 20.0).exp())
     }
 
