@@ -12,7 +12,9 @@ const SAME: u8 = 6;
 /// Lines of paper are this far from its ground: else it is noise, or a board's.
 const FAINT: std::ops::RangeInclusive<u8> = 6..=100;
 /// A line has its colour on this share of its length; the rest is drawn over.
-const SHOWN: f64 = 0.6;
+const SHOWN: f64 = 0.35;
+/// No more than the rest of this share of it is ground.
+const DRAWN: f64 = 0.75;
 /// A line is thinner than this part of the distance to the next one,
 const THIN: f64 = 5.0;
 /// which is so many pixels at least.
@@ -53,10 +55,16 @@ impl Ruling {
         let row = |y: usize| picture.row(y as i32, 0, width).iter().step_by(STEP).copied();
         let (ground, _) = commonest((0..height).step_by(STEP).flat_map(row), SAME)?;
         let is_faint = |colour: Rgb| FAINT.contains(&distance(colour, ground));
-        let line_in = |colours: Vec<Rgb>| {
-            let middle = median(&colours)?;
+        let line_in = |mut colours: Vec<Rgb>| {
+            let all = colours.len() as f64;
+            colours.retain(|colour| distance(*colour, ground) > SAME);
+            if (colours.len() as f64) < DRAWN * all {
+                return None;
+            }
+            // What is drawn over it may be more than is left of it.
+            let (middle, _) = commonest(colours.iter().copied(), SAME)?;
             let alike = colours.iter().filter(|colour| distance(**colour, middle) <= 2 * SAME);
-            let is_shown = alike.count() as f64 >= SHOWN * colours.len() as f64;
+            let is_shown = alike.count() as f64 >= SHOWN * all;
             (is_faint(middle) && is_shown).then_some(middle)
         };
         let column = |x: usize| {
@@ -122,16 +130,6 @@ fn told(lines: &[Rgb]) -> Vec<Rgb> {
         colours.push(colour);
     }
     colours
-}
-
-/// The middle of each channel.
-fn median(colours: &[Rgb]) -> Option<Rgb> {
-    let middle = |c: usize| {
-        let mut values: Vec<u8> = colours.iter().map(|colour| colour[c]).collect();
-        let middle = values.len() / 2;
-        (!values.is_empty()).then(|| *values.select_nth_unstable(middle).1)
-    };
-    Some([middle(0)?, middle(1)?, middle(2)?])
 }
 
 /// A line among neighbouring rows or columns of pixels.

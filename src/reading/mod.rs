@@ -163,12 +163,31 @@ pub fn read_decoded(picture: Picture, options: &ReadOptions) -> Result<(Picture,
     Ok((picture, seen))
 }
 
-/// Finds the grids in a picture and reads the board that is meant.
+/// Finds the grids in a picture and reads the board that is meant: where the largest is a
+/// paper, the one on it.
 fn read_shot(shot: &Shot) -> Result<Seen, ReadError> {
+    let grids = find_grids(shot)?;
+    let is_paper = |grid: &Grid| ruled::is_paper(grid, shot.picture);
+    if grids.first().is_some_and(is_paper)
+        && let Some(seen) = ruled::read_on_paper(shot).filter(ruled::is_sure)
+    {
+        return Ok(seen);
+    }
+    read_grids(shot, &grids)
+}
+
+/// The same without looking for paper.
+fn read_plain(shot: &Shot) -> Result<Seen, ReadError> {
+    let grids = find_grids(shot)?;
+    read_grids(shot, &grids)
+}
+
+/// The grids in a picture that may be meant, best first.
+fn find_grids(shot: &Shot) -> Result<Vec<Grid>, ReadError> {
     let found = grid::find(shot.picture, shot.planes);
     let grids = shot.options.wish.choose(shot.picture, found)?;
     shot.options.show(Stage::Grids(shot.picture, &grids));
-    read_grids(shot, &grids)
+    Ok(grids)
 }
 
 /// Where more of the places beside the grid hold symbols of the board, lines

@@ -5,8 +5,10 @@ use super::board::is_left_over;
 use super::error::ReadError;
 use super::shot::{Looks, Shot};
 use super::takeover::may_stand_for;
-use super::{Seen, read_shot};
+use super::{Seen, read_plain};
+use crate::grid::Grid;
 use crate::grid::ruling::Ruling;
+use crate::picture::Picture;
 use crate::picture::planes::Planes;
 
 /// What was made of the picture at `first`, or the board on the paper in it.
@@ -17,15 +19,6 @@ pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, R
     if is_settled(&first) {
         return first;
     }
-    let Some(ruling) = Ruling::of(shot.picture) else { return first };
-    let picture = ruling.erased(shot.picture);
-    let planes = Planes::for_search(&picture);
-    let later = read_shot(&Shot {
-        picture: &picture,
-        planes: &planes,
-        options: shot.options,
-        looks: &Looks::default(),
-    });
     let stands = |seen: &Seen| match &first {
         Ok(known) => {
             let (later, known) = ((&*seen.sight, &seen.reading), (&*known.sight, &known.reading));
@@ -33,12 +26,30 @@ pub fn read_ruled(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, R
         }
         Err(_) => true,
     };
-    let on_paper = |seen: &Seen| ruling.is_around(seen.sight.grid.bounds());
-    match later {
-        Ok(seen) if on_paper(&seen) && stands(&seen) && !is_left_over(shot, &seen) => Ok(seen),
-        _ => first,
-    }
+    read_on_paper(shot).filter(stands).map_or(first, Ok)
 }
+
+/// The board on the paper that the picture shows, read without the paper's lines.
+pub fn read_on_paper(shot: &Shot) -> Option<Seen> {
+    let ruling = Ruling::of(shot.picture)?;
+    let picture = ruling.erased(shot.picture);
+    let planes = Planes::for_search(&picture);
+    let looks = Looks::default();
+    let later = Shot { picture: &picture, planes: &planes, options: shot.options, looks: &looks };
+    let is_on_paper = |seen: &Seen| ruling.is_around(seen.sight.grid.bounds());
+    let seen = read_plain(&later).ok().filter(is_on_paper)?;
+    (!is_left_over(shot, &seen)).then_some(seen)
+}
+
+/// Whether a grid is as large as the picture: the lines of paper are.
+pub fn is_paper(grid: &Grid, picture: &Picture) -> bool {
+    let bounds = grid.bounds();
+    let covers = |own: i32, all: u32| f64::from(own) >= WHOLE * f64::from(all);
+    covers(bounds.width, picture.width()) && covers(bounds.height, picture.height())
+}
+
+/// What is as large as the picture has this share of its sides.
+const WHOLE: f64 = 0.9;
 
 /// Whether there is nothing to look for in another way.
 pub fn is_settled(first: &Result<Seen, ReadError>) -> bool {

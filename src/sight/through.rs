@@ -253,7 +253,7 @@ mod tests {
         let spans = || (0..4).map(|i| Span { start: 8 + 40 * i, end: 40 + 40 * i }).collect();
         let pixels = image::RgbImage::from_fn(168, 168, |x, y| {
             let is_cell = |place: u32| place >= 8 && (place - 8) % 40 < 32 && place < 160;
-            let ground = behind(f32::from(x) / 168.0, f32::from(y) / 168.0);
+            let ground = behind(x as f32 / 168.0, y as f32 / 168.0);
             let is_ink = x.abs_diff(24) < 6 && y.abs_diff(24) < 6;
             image::Rgb(match ink {
                 Some(ink) if is_ink => [ink; 3],
