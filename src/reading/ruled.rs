@@ -41,13 +41,19 @@ pub fn read_on_paper(shot: &Shot) -> Option<Seen> {
     (!is_left_over(shot, &seen)).then_some(seen)
 }
 
-/// Whether a grid is as large as the picture: the lines of paper are.
+/// Whether a grid is as large as the picture and far longer one way: the lines of paper
+/// are, and boards are not.
 pub fn is_paper(grid: &Grid, picture: &Picture) -> bool {
     let bounds = grid.bounds();
+    let (rows, columns) = (grid.rows.len() as f64, grid.columns.len() as f64);
     let covers = |own: i32, all: u32| f64::from(own) >= WHOLE * f64::from(all);
-    covers(bounds.width, picture.width()) && covers(bounds.height, picture.height())
+    rows.max(columns) >= OBLONG * rows.min(columns)
+        && covers(bounds.width, picture.width())
+        && covers(bounds.height, picture.height())
 }
 
+/// What is longer by this factor is far longer.
+const OBLONG: f64 = 1.4;
 /// What is as large as the picture has this share of its sides.
 const WHOLE: f64 = 0.9;
 
