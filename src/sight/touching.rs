@@ -76,7 +76,9 @@ const EDGE_SHARE: f64 = 0.06;
 const BROAD: f64 = 0.85;
 /// A stroke sticks out by this share of the width at least;
 const ENDS: f64 = 0.06;
-/// other clear digits have one where they are so much more like one without it.
+/// and by this part of the height at most.
+const STICKS_OUT: f64 = 1.0;
+/// Other clear digits have one where they are so much more like one without it.
 const BETTER: f32 = 0.06;
 
 /// Whether a clear digit that fills this box is one as it is: too narrow to be
@@ -97,7 +99,8 @@ impl Piece<'_> {
         let best = score(&whole);
         let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
         let is_clear = best >= CLEAR && width <= MAX_DIGIT * height;
-        if is_clear && is_sole(bounds) {
+        let is_endless = width > (MAX_PARTS as f64 * WIDEST + 2.0 * STICKS_OUT) * height;
+        if is_clear && is_sole(bounds) || is_endless {
             return vec![(bounds, whole)];
         }
         if let Some((mask, hidden, own)) = self.without_stroke(bounds) {
@@ -332,10 +335,11 @@ impl Piece<'_> {
             let mut own = y.max(bounds.y)..(y + rows).min(bounds.bottom());
             own.any(|y| self.at(x, y) > self.level)
         };
-        let is_stroke = |y: i32| {
-            let ink = (bounds.x..bounds.right()).filter(|&x| is_ink(x, y)).count();
-            ink as f64 >= STROKE_LENGTH * f64::from(bounds.width)
-        };
+        // Most rows have more gaps than that long before they end.
+        let least = (STROKE_LENGTH * f64::from(bounds.width)).ceil() as usize;
+        let gaps = (bounds.width.max(0) as usize).saturating_sub(least);
+        let is_stroke =
+            |y: i32| (bounds.x..bounds.right()).filter(|&x| !is_ink(x, y)).nth(gaps).is_none();
         let places = place(STROKE_PLACE.0)..place(STROKE_PLACE.1);
         let first = places.clone().find(|&y| is_stroke(y))?;
         let last = places.rev().find(|&y| is_stroke(y))? + rows - 1;
