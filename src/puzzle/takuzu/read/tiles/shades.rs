@@ -25,6 +25,9 @@ const UNEXPLAINED: f64 = 0.1;
 const FEW: usize = 2;
 /// if they are nearer to it than to the middle between both other colours.
 const TINTED: f64 = 0.5;
+/// A grey has this much colour at most, and vivid colours so much.
+const COLOURLESS: f64 = 12.0;
+const VIVID: f64 = 120.0;
 /// One blank in so many cells may be if they are hardly apart from a value.
 const PART: usize = 4;
 const HARDLY: f64 = 0.25;
@@ -151,7 +154,11 @@ impl Clusters {
         let others: Vec<usize> = (0..self.centres.len()).filter(|i| *i != own).collect();
         let [a, b] = others[..] else { return false };
         let far = |i: usize| apart(self.centres[own], self.centres[i]);
+        // No tint of a vivid colour is grey.
+        let chroma = |i: usize| chroma(self.centres[i]);
+        let is_grey = chroma(own) <= COLOURLESS && chroma(a).min(chroma(b)) >= VIVID;
         let nearest = match blank {
+            Some(blank) if blank == own && is_grey => return false,
             Some(blank) if blank == own => far(a).min(far(b)),
             Some(blank) if count <= FEW => far(if a == blank { b } else { a }),
             _ => return false,
@@ -293,6 +300,23 @@ mod tests {
         };
         assert!(seen(true));
         assert!(!seen(false), "without shades the rules speak for the blue ones");
+    }
+
+    #[test]
+    fn the_last_grey_blank_between_vivid_tiles_is_sure() {
+        let rows = ["rrccrc", "ccrrcr", "rcrccr", "crcrrc", "rccrcr", "crrcbc"];
+        let is_sure = |blank: [u8; 3]| {
+            let sight = testing::sight(&rows, |kind, _, _| match kind {
+                'r' => [230, 41, 55],
+                'c' => [0, 255, 255],
+                _ => blank,
+            });
+            let way = read(&sight).expect("tiles of two colours");
+            let at = At::new(5, 4);
+            way.cells[at].is_none() && way.confidence[at] > 0.5
+        };
+        assert!(is_sure([130; 3]));
+        assert!(!is_sure([160, 120, 110]), "it may be a tint of the red");
     }
 
     #[test]
