@@ -55,10 +55,15 @@ pub fn offsets(
     between: [&dyn Fn(At) -> Crossing; 2],
     themes: &[Theme],
 ) -> Offsets {
-    let all = inks.iter().flat_map(|all| all.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let strange = all.filter(|ink| ink.is_off || ink.glyph.is_none());
-    let (strange, is_wide) = (strange.count(), is_any_wide(inks, between));
-    if strange < SOME && !is_wide {
+    let borders = inks.iter().map(|all| all.iter().count()).sum::<usize>();
+    let all = || inks.iter().flat_map(|all| all.iter()).filter_map(|(_, ink)| ink.as_ref());
+    let strange = all().filter(|ink| ink.is_off || ink.glyph.is_none()).count();
+    let is_wide = is_any_wide(inks, between);
+    // Of a badge that the view cuts through the line around it is left, which is like none.
+    let is_unlike = |ink: &&Ink| ink.glyph.as_ref().is_some_and(|g| likeness(g, themes) < TOLD);
+    let are_rare = all().count() * MOST <= borders;
+    let may_be_cut = || are_rare && all().filter(is_unlike).count() >= SOME;
+    if strange < SOME && !is_wide && !may_be_cut() {
         return Offsets::default();
     }
     let on = |direction: usize, is_everywhere: bool| -> Vec<Place> {
