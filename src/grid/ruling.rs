@@ -245,4 +245,18 @@ mod tests {
         assert_eq!(Ruling::of(&page(LINE, 6)), None);
         assert_eq!(Ruling::of(&Picture::from(RgbImage::new(0, 0))), None);
     }
+
+    #[test]
+    fn lines_that_a_board_covers_for_the_most_part_are_of_paper() {
+        // A board of nearly the picture's width, under which the lines hardly show.
+        let plain = page(LINE, 20).pixels;
+        let board = RgbImage::from_fn(400, 600, |x, y| {
+            let is_board = (10..390).contains(&x) && (60..380).contains(&y);
+            let through = |c: u8| ((u32::from(c) + 3 * 252) / 4) as u8;
+            let own = plain.get_pixel(x, y).0;
+            image::Rgb(if is_board { own.map(through) } else { own })
+        });
+        let ruling = Ruling::of(&Picture::from(board)).expect("it is ruled");
+        assert_eq!(ruling.columns.len(), 20);
+    }
 }

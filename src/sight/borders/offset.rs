@@ -262,4 +262,39 @@ mod tests {
         assert_eq!(told([-10; 4]), 4);
         assert!(told([-10, 9, -4, 12]) < 4, "these stand anywhere");
     }
+
+    #[test]
+    fn badges_beside_the_middle_of_their_borders_are_read() {
+        use super::super::look_between;
+        use crate::grid::{Grid, Span};
+        use crate::theme::builtin;
+        use image::{Rgb as Pixel, RgbImage};
+        // Cells of 80 pixels, six apart; on some borders framed badges nearly of the
+        // ground's colour, by so many pixels too far to the left.
+        let line = |i: i32| Span { start: 20 + 86 * i, end: 100 + 86 * i };
+        let grid = Grid::guessed((0..5).map(line).collect(), (0..5).map(line).collect());
+        let told = |moved: i32| {
+            let badges = [(103, 60), (189, 146), (275, 318), (361, 232)];
+            let picture = Picture::from(RgbImage::from_fn(470, 470, |x, y| {
+                let (x, y) = (x as i32, y as i32);
+                let badge = badges.iter().find_map(|&(left, top)| {
+                    let (across, down) = ((x - left + moved).abs(), (y - top).abs());
+                    let is_cross = across.max(down) < 6 && (across - down).abs() < 3;
+                    let is_frame = (14..18).contains(&across.max(down));
+                    let own = if is_cross || is_frame { [194, 68, 68] } else { [243, 224, 222] };
+                    (across.max(down) < 18).then_some(own)
+                });
+                let is_cell = |at: i32| (20..444).contains(&at) && (at - 20) % 86 < 80;
+                let ground =
+                    if is_cell(x) && is_cell(y) { [250, 247, 240] } else { [239, 231, 218] };
+                Pixel(badge.unwrap_or(ground))
+            }));
+            let borders = look_between(&picture, &grid, builtin::themes());
+            let signs =
+                borders.right.iter().filter_map(|(_, border)| border.as_ref()?.names.first());
+            signs.filter(|name| name.label == "cross" && name.score > 0.8).count()
+        };
+        assert_eq!(told(0), 4);
+        assert_eq!(told(6), 4);
+    }
 }

@@ -57,7 +57,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let is_one = |n: &Name| matches!(n, Name::Value('1' | 'X', _));
     let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
     // A round outline alone is a zero; beside a disc or a moon it is a ring.
-    let is_drawn = !names.iter().any(is_one) && names.iter().any(is_shape);
+    let is_drawn = !names.iter().any(is_one)
+        && (names.iter().any(is_shape) || are_beside_pictures(sight, &names));
     let is_written = !is_drawn
         && !are_other_letters(sight, &names)
         && names.iter().any(|n| matches!(n, Name::Value(..)))
@@ -402,6 +403,22 @@ fn are_other_letters(sight: &Sight, names: &[Name]) -> bool {
 
 /// So many times as many crosses as others are their partners still.
 const OTHER_LETTERS: usize = 3;
+
+/// Whether round outlines stand beside many of one form without a name, and no digits
+/// but them: that is a picture, and they are rings.
+fn are_beside_pictures(sight: &Sight, names: &[Name]) -> bool {
+    let inks = || sight.inks.iter().zip(names);
+    let total: usize = inks().map(|(class, _)| class.count).sum();
+    let unknown = inks().filter(|(_, name)| **name == Name::Unknown).map(|(class, _)| class.count);
+    let are_round = inks().all(|(_, name)| match name {
+        Name::Value(value, _) => *value == '0',
+        name => !matches!(name, Name::Foreign(_)),
+    });
+    are_round && unknown.max().unwrap_or(0) * PICTURED >= total
+}
+
+/// A picture is on one in so many cells with symbols at least.
+const PICTURED: usize = 4;
 
 /// Values written as digits or letters.
 fn written(sight: &Sight, names: &[Name]) -> Option<Values> {

@@ -143,7 +143,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && is_rare
                 && !kind.classes.iter().any(|other| is_alike(&other))
                 && is_on_own_ground(sight, class);
-            let is_strange = is_strange || is_like_none;
+            let is_strange = is_strange || is_like_none || is_ghost(sight, kind, class);
             let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow || is_strange);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
@@ -166,6 +166,23 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
     (!kinds.is_empty()).then_some(values)
 }
+
+/// Whether ink on one cell alone is of another size and of another colour than all others
+/// of its kind: what a game hints at may stand on a blank.
+fn is_ghost(sight: &Sight, kind: &Kind, class: usize) -> bool {
+    let own = &sight.inks[class];
+    let is_far = |other: &InkClass| {
+        let (a, b) = (own.width.max(own.height), other.width.max(other.height));
+        a.max(b) > GHOST_SIZE * a.min(b) && distance(own.colour, other.colour) > GHOST_COLOUR
+    };
+    let mut others = kind.classes.iter().filter(|&&other| other != class);
+    own.count == 1 && kind.classes.len() > 1 && others.all(|&other| is_far(&sight.inks[other]))
+}
+
+/// Prints of one size differ by less than this factor,
+const GHOST_SIZE: f64 = 1.12;
+/// and those of one colour by no more than this.
+const GHOST_COLOUR: u8 = 40;
 
 /// Whether no other cell has the ground of those with this ink.
 fn is_on_own_ground(sight: &Sight, class: usize) -> bool {

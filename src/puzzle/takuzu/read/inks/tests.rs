@@ -163,3 +163,27 @@ fn faint_digits_on_grey_givens_are_no_blanks() {
         assert!(way.cells[at] == truth || way.confidence[at] < 0.5, "{at}: {:?}", way.cells[at]);
     }
 }
+
+#[test]
+fn rings_beside_a_picture_are_shapes() {
+    let rows = ["rt..tr", "t.r..t", ".rt..r", "r.t.t.", ".t.rr.", "t..r.t"];
+    let theme = |is_picture: bool| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            // A triangle that stands on its base, in outline.
+            let inside = |size: f64| dy < size && dy > 2.0 * dx.abs() - size;
+            let is_ink = match kind {
+                'r' => (9.0..11.5).contains(&dx.hypot(dy)),
+                't' if is_picture => inside(12.0) && !inside(8.0),
+                't' => dx.abs() < 1.5 && dy.abs() < 11.0,
+                _ => false,
+            };
+            if is_ink { [40, 220, 240] } else { [12, 10, 30] }
+        });
+        read(&seen).unwrap_or_default().map(|way| (way.theme.clone(), way.least()))
+    };
+    let (shapes, sure) = theme(true).expect("two forms");
+    assert_eq!(shapes, "shapes");
+    assert!(sure > 0.5, "{sure}");
+    assert_ne!(theme(false).expect("digits").0, "shapes", "a zero beside ones is one");
+}

@@ -2,6 +2,7 @@
 
 use super::super::testing::sight;
 use super::super::{inks, symbols};
+use super::{Kind, is_ghost};
 use crate::geom::{Array2, At};
 
 #[test]
@@ -164,4 +165,33 @@ fn a_dark_ring_among_light_and_dark_discs_is_in_doubt() {
     };
     assert!(sure([180; 3]) < 0.5, "it is hollow");
     assert!(sure([12; 3]) > 0.5, "it is a disc");
+}
+
+#[test]
+fn one_smaller_symbol_in_a_colour_of_its_own_may_be_a_hint() {
+    // Discs and crosses; the last disc is a hint's.
+    let rows = ["xd..dx", "d.x..d", ".xd..x", "x.d.d.", ".d.xx.", "d..x.h"];
+    let is_hint = |radius: f64| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_cross = dx.abs().max(dy.abs()) < 11.0 && (dx.abs() - dy.abs()).abs() < 3.0;
+            match kind {
+                'd' if dx.hypot(dy) < 12.0 => [60, 75, 150],
+                'h' if dx.hypot(dy) < radius => [113, 170, 203],
+                'x' if is_cross => [60, 75, 150],
+                _ => [250; 3],
+            }
+        });
+        let class = |at: At| seen.looks[at].ink.map(|ink| ink.class).expect("a symbol");
+        let (own, disc) = (class(At::new(5, 5)), class(At::new(0, 1)));
+        let kind = Kind {
+            classes: vec![disc, own],
+            label: "disc".into(),
+            colour: [60, 75, 150],
+            count: seen.inks[disc].count + 1,
+        };
+        is_ghost(&seen, &kind, own)
+    };
+    assert!(is_hint(9.0));
+    assert!(!is_hint(12.0), "an entry in another colour");
 }
