@@ -32,6 +32,8 @@ const SAME_PITCH: f64 = 0.1;
 /// Cells of a board are no further apart one way than so many times the other, unless it
 /// has as many rows as columns.
 const OBLONG: f64 = 1.13;
+/// In a frame nearly all cells are seen.
+const SEEN: f64 = 0.95;
 /// Cells of paper are smaller than this part of a board's.
 const FINER: f64 = 0.8;
 
@@ -174,7 +176,13 @@ fn what_lacks(
         return Some(ReadError::cut_off(grid));
     }
     let is_longer = is_oblong(grid) && (grid.fringe > MAX_FRINGE || is_shortened(grid, grids));
-    let is_ragged = (grid.is_ragged() && !is_whole)
+    // What stands beside a frame, as buttons do, is no part of the board in it.
+    let is_framed = || {
+        reading.doubtful().is_empty()
+            && grid.support >= SEEN
+            && Walls::of(shot.picture, sight).are_framed(shot.picture, sight)
+    };
+    let is_ragged = (grid.is_ragged() && !is_whole && !is_framed())
         || is_oblong(grid) && are_oblong(grid)
         || is_longer
         || is_part(grid, grids)

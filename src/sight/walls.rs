@@ -10,6 +10,8 @@ use super::Sight;
 use crate::geom::{Array2, At, Rect, Size};
 use crate::picture::{Picture, Rgb, distance};
 
+/// A frame ends within this part of a cell from it.
+const OUTSIDE: f64 = 0.12;
 /// Lines reach so far into the cells' boxes, as a share of a cell.
 const INTO: f64 = 0.12;
 /// A border is looked at in these places of its length: signs stand in its
@@ -81,6 +83,45 @@ impl Walls {
             weight(at, At::new(at.row, at.column + 1), false)
         });
         Self { below, beside }
+    }
+
+    /// Whether a line far heavier than those between its cells goes around the grid of
+    /// `sight`: then it does not go on behind that.
+    pub fn are_framed(&self, picture: &Picture, sight: &Sight) -> bool {
+        let mut usual = self.lines().concat();
+        usual.sort_by(f32::total_cmp);
+        let Some(&usual) = usual.get(usual.len() / 2) else { return false };
+        let Size { rows, columns } = sight.size();
+        let is_heavy = |at: At, is_below: bool, is_first: bool| {
+            let own = sight.grid.cell(at);
+            let reach = (OUTSIDE * f64::from(own.width.min(own.height))) as i32;
+            let by = if is_first { -1 } else { 1 };
+            let outside = match is_below {
+                true => Rect { y: own.y + by * (own.height + reach), ..own },
+                false => Rect { x: own.x + by * (own.width + reach), ..own },
+            };
+            let middle = [outside.x + outside.width / 2, outside.y + outside.height / 2];
+            let near = |i: usize, own: i32, length: i32| {
+                let into = (INTO * f64::from(length)) as i32;
+                let end = if is_first { own - reach - into } else { own + length + reach + into };
+                if usize::from(is_below) == i { end } else { middle[i] }
+            };
+            let (x, y) = (near(0, own.x, own.width), near(1, own.y, own.height));
+            let ground = picture.row(y.max(0), x.max(0), 1).first().copied();
+            let grounds = [ground.unwrap_or_default(), sight.looks[at].ground];
+            let pair = if is_first { (outside, own) } else { (own, outside) };
+            weight(picture, pair, grounds, is_below) >= (HEAVY * usual).max(usual + MORE)
+        };
+        let is_framed = |cells: Vec<At>, is_below: bool, is_first: bool| {
+            let heavy = cells.iter().filter(|&&at| is_heavy(at, is_below, is_first)).count();
+            heavy as f64 >= FRAMED * cells.len() as f64
+        };
+        let row = |row: usize| (0..columns).map(|column| At::new(row, column)).collect();
+        let column = |column: usize| (0..rows).map(|row| At::new(row, column)).collect();
+        is_framed(row(0), true, true)
+            && is_framed(row(rows - 1), true, false)
+            && is_framed(column(0), false, true)
+            && is_framed(column(columns - 1), false, false)
     }
 
     /// The weights of each line, those across the board first.
@@ -383,5 +424,34 @@ mod tests {
         };
         assert_eq!(walls(10, line).framed(4), [(3..8, 3..8)]);
         assert_eq!(walls(10, |_, _| 1).framed(4), []);
+    }
+
+    #[test]
+    fn a_heavy_line_around_a_grid_is_a_frame() {
+        let framed = |frame: [u32; 4]| {
+            let [left, top, right, bottom] = frame;
+            let inner = 40..40 + 6 * 30;
+            let picture = RgbImage::from_fn(260, 260, |x, y| {
+                let is_line = |at: u32| (at - 40) % 30 == 29;
+                let is_inside = inner.contains(&x) && inner.contains(&y);
+                let is_frame = (40 - left..inner.end + right).contains(&x)
+                    && (40 - top..inner.end + bottom).contains(&y);
+                image::Rgb(match is_inside {
+                    true if is_line(x) || is_line(y) => [60; 3],
+                    true => [250; 3],
+                    false if is_frame => [60; 3],
+                    false => [220; 3],
+                })
+            });
+            let picture = Picture::from(picture);
+            let spans: Vec<Span> =
+                (0..6).map(|i| Span { start: 40 + 30 * i, end: 69 + 30 * i }).collect();
+            let grid = Grid::guessed(spans.clone(), spans);
+            let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, builtin::themes());
+            Walls::of(&picture, &sight).are_framed(&picture, &sight)
+        };
+        assert!(framed([3; 4]));
+        assert!(!framed([1, 1, 0, 0]), "lines as between the cells");
+        assert!(!framed([3, 3, 3, 0]), "open on one side");
     }
 }

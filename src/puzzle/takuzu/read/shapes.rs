@@ -180,7 +180,7 @@ fn is_ghost(sight: &Sight, kind: &Kind, class: usize) -> bool {
 }
 
 /// Prints of one size differ by less than this factor,
-const GHOST_SIZE: f64 = 1.12;
+const GHOST_SIZE: f64 = 1.08;
 /// and those of one colour by no more than this.
 const GHOST_COLOUR: u8 = 40;
 
