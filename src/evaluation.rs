@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use thiserror::Error;
 
 use crate::puzzle::family::Puzzle;
 use crate::reading::{ReadError, Seen};
@@ -21,9 +22,22 @@ impl Truth {
     /// The truth in the text of a label.
     ///
     /// # Errors
-    /// What the JSON parser says.
-    pub fn parse(label: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(label).map(Self)
+    /// See [`TruthError`]: a field that is not understood would not be compared.
+    pub fn parse(label: &str) -> Result<Self, TruthError> {
+        let truth = Self(serde_json::from_str(label)?);
+        let kind = truth.0["kind"].as_str().ok_or(TruthError::NoKind)?;
+        if kind != "none" && truth.cells().is_empty() {
+            return Err(TruthError::NoCells);
+        }
+        for (field, count) in
+            [("signs", signs(&truth.0["signs"]).len()), ("relations", related(&truth).len())]
+        {
+            let all = truth.0[field].as_array().map_or(0, Vec::len);
+            if count < all {
+                return Err(TruthError::NotUnderstood { field, lost: all - count });
+            }
+        }
+        Ok(truth)
     }
 
     /// Whether the picture holds no board that may be called surely read:
@@ -46,6 +60,32 @@ impl Truth {
     pub fn field(&self, name: &str) -> &Value {
         &self.0[name]
     }
+}
+
+/// Why a label says nothing that could be compared.
+#[derive(Debug, Error)]
+pub enum TruthError {
+    /// It is no JSON.
+    #[error("this is no label: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It does not say what the picture shows.
+    #[error("this label has no `kind`: \"takuzu\", \"nonogram\" or \"none\"")]
+    NoKind,
+    /// It does not say what the cells hold.
+    #[error("this label of a board has no `cells`, one string per row")]
+    NoCells,
+    /// Entries of a list that are not as they should be, or twice the same.
+    #[error(
+        "{lost} of the `{field}` of this label are not understood or there twice: signs are \
+         [row, column, \"right\" or \"down\", \"=\" or \"x\"], relations \
+         {{\"type\": \"=\" or \"x\", \"a\": [row, column], \"b\": [row, column]}}, from 0"
+    )]
+    NotUnderstood {
+        /// Its name.
+        field: &'static str,
+        /// How many.
+        lost: usize,
+    },
 }
 
 /// How a reading compares with its label.
@@ -236,9 +276,15 @@ fn signs(value: &Value) -> std::collections::BTreeSet<SignRecord> {
     value.as_array().into_iter().flatten().filter_map(one).collect()
 }
 
-/// The signs of a label: its `signs` as in a record, or its `relations`, each
-/// with its `type` and the cells `a` and `b`.
+/// The signs of a label: its `signs` as in a record, or its `relations`.
 fn relations(truth: &Truth) -> std::collections::BTreeSet<SignRecord> {
+    let mut all = signs(&truth.0["signs"]);
+    all.extend(related(truth));
+    all
+}
+
+/// The `relations` of a label, each with its `type` and the cells `a` and `b`.
+fn related(truth: &Truth) -> std::collections::BTreeSet<SignRecord> {
     let one = |relation: &Value| {
         let cell = |name: &str| {
             let at = &relation[name];
@@ -249,9 +295,7 @@ fn relations(truth: &Truth) -> std::collections::BTreeSet<SignRecord> {
         let toward = if a.0 == b.0 { "right" } else { "down" };
         Some((first.0, first.1, toward.to_owned(), relation["type"].as_str()?.to_owned()))
     };
-    let mut all = signs(&truth.0["signs"]);
-    all.extend(truth.0["relations"].as_array().into_iter().flatten().filter_map(one));
-    all
+    truth.0["relations"].as_array().into_iter().flatten().filter_map(one).collect()
 }
 
 /// Verdicts and counts of many pictures.
@@ -396,6 +440,21 @@ mod tests {
         assert_eq!(compare(&*swapped, &truth(LABEL)).verdict, Verdict::Wrong);
         let label = LABEL.replace("\"kind\"", "\"interchangeable\": true, \"kind\"");
         assert_eq!(compare(&*swapped, &truth(&label)).verdict, Verdict::Right);
+    }
+
+    #[test]
+    fn labels_that_are_not_understood_are_told() {
+        let why = |label: &str| Truth::parse(label).err().map(|error| error.to_string());
+        assert_eq!(why(r#"{"kind": "none"}"#), None);
+        let board = |rest: &str| why(&format!(r#"{{"kind": "takuzu", "cells": ["01"]{rest}}}"#));
+        assert_eq!(board(""), None);
+        assert_eq!(board(r#", "signs": [[0, 0, "right", "x"]]"#), None);
+        let is = |why: Option<String>, part: &str| why.is_some_and(|why| why.contains(part));
+        assert!(is(why("{"), "no label"));
+        assert!(is(why(r#"{"cells": ["01"]}"#), "no `kind`"));
+        assert!(is(why(r#"{"kind": "takuzu", "rows": ["01"]}"#), "no `cells`"));
+        assert!(is(board(r#", "relations": [[0, 0, "right", "x"]]"#), "1 of the `relations`"));
+        assert!(is(board(r#", "signs": [{"type": "="}]"#), "1 of the `signs`"));
     }
 
     #[test]
