@@ -148,6 +148,11 @@ impl Sight {
         distance(shades.inside.colour, shades.corners.colour)
     }
 
+    /// The colour in the corners of a cell.
+    pub fn corners(&self, at: At) -> Rgb {
+        self.patches[at].shades().corners.colour
+    }
+
     /// One cell as the mean colours of `side`×`side` equal parts, row by row.
     pub fn parts_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
         self.patches[at].parts(side)

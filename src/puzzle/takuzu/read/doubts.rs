@@ -222,13 +222,21 @@ pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<
     let is_symbol = |at: At| class(at).is_some_and(|own| inks.iter().any(|ink| is_like(own, ink)));
     let is_parted = |at: &At| sight.parting(*at) >= PARTED;
     let are_parted = 3 * values.iter().filter(|at| is_parted(at)).count() > values.len();
-    let is_value = |at: &At| is_symbol(*at) || are_parted && is_parted(at);
+    // In the corners of a cell that the game points at there may be more than in it.
+    let is_cornered = |at: &At| {
+        let corners = sight.corners(*at);
+        values.iter().all(|value| distance(sight.corners(*value), corners) > SAME_CORNERS)
+    };
+    let is_parted_value = |at: &At| are_parted && is_parted(at) && !is_cornered(at);
+    let is_value = |at: &At| is_symbol(*at) || is_parted_value(at);
     let found: Vec<At> = blanks.iter().copied().filter(is_value).collect();
     if found.len() > POINTED_AT { Vec::new() } else { found }
 }
 
 /// The inside of a cell that holds a symbol as large is this far from its corners.
 const PARTED: u8 = 40;
+/// The corners around symbols are of one colour but for this much.
+const SAME_CORNERS: u8 = 60;
 /// A game points at so many cells at once that are none of a line.
 const POINTED_AT: usize = 2;
 /// Symbols so like a template have its form,
@@ -306,6 +314,31 @@ mod tests {
         assert!(sure(&open, "shapes", false), "bare blanks");
         assert!(sure(&open, "digits", true), "digits say what they are");
         assert!(sure(&told, "shapes", true), "it has exactly one answer");
+    }
+
+    #[test]
+    fn a_cursor_in_the_corners_of_a_blank_is_no_symbol() {
+        // Discs, dark ones and such in outline; one blank is pointed at.
+        let rows = ["dr.d", ".dr.", "r.bd", "dr.r"];
+        let found = |is_filled: bool| {
+            let seen = testing::sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let far = dx.hypot(dy);
+                let (near, off) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
+                let is_ink = match kind {
+                    'd' => far < 13.0,
+                    'r' => (9.0..13.0).contains(&far),
+                    'b' if is_filled => far < 13.0,
+                    'b' => off > 12.0 && near > 8.0,
+                    _ => false,
+                };
+                if is_ink { [0; 3] } else { [255; 3] }
+            });
+            let cells = testing::values(&["10.1", ".10.", "0..1", "10.0"]);
+            symbols_among_blanks(&seen, &cells)
+        };
+        assert!(found(false).is_empty());
+        assert_eq!(found(true), [At::new(2, 2)], "a disc");
     }
 
     #[test]
