@@ -7,9 +7,11 @@
 
 mod empty;
 mod hues;
+mod ringed;
 mod shades;
 
 use self::hues::are_shades;
+use self::ringed::is_ringed;
 use super::symbols::{self, Name};
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
@@ -101,6 +103,7 @@ fn contradictions(
         let ink = sight.looks[at].ink?;
         let says = match names[ink.class] {
             Name::Mark(_) | Name::Speck => false,
+            _ if is_ringed(sight, names, at) => false,
             Name::Value(..) => true,
             // The noise of a JPEG is ink without a name, and faint.
             _ => f64::from(ink.contrast) >= least,
@@ -311,7 +314,7 @@ impl Clusters {
         for (at, look) in sight.looks.iter() {
             let Some(ink) = look.ink else { continue };
             let Name::Value(digit, sure) = symbols::name(&sight.inks[ink.class]) else { continue };
-            if sure < 0.5 || digit == 'X' {
+            if sure < 0.5 || digit == 'X' || is_ringed(sight, names, at) {
                 continue;
             }
             match values[self.of[at]] {
