@@ -12,8 +12,9 @@ const SAME: u8 = 6;
 /// Lines of paper are this far from its ground: else it is noise, or a board's.
 const FAINT: std::ops::RangeInclusive<u8> = 6..=100;
 /// A line has its colour on this share of its length; the rest is drawn over.
-const SHOWN: f64 = 0.35;
-/// No more than the rest of this share of it is ground.
+const SHOWN: f64 = 0.6;
+/// or on this one, if all but the rest of this share of it is drawn over.
+const LEFT: f64 = 0.35;
 const DRAWN: f64 = 0.75;
 /// A line is thinner than this part of the distance to the next one,
 const THIN: f64 = 5.0;
@@ -51,21 +52,31 @@ pub struct Ruling {
 impl Ruling {
     /// The lines of the paper that `picture` shows, if it shows one.
     pub fn of(picture: &Picture) -> Option<Self> {
+        Self::told(picture, false).or_else(|| Self::told(picture, true))
+    }
+
+    /// The same; where they are `covered`, what is drawn over a line may be more than is
+    /// left of it.
+    fn told(picture: &Picture, covered: bool) -> Option<Self> {
         let (width, height) = (picture.width() as usize, picture.height() as usize);
         let row = |y: usize| picture.row(y as i32, 0, width).iter().step_by(STEP).copied();
         let (ground, _) = commonest((0..height).step_by(STEP).flat_map(row), SAME)?;
         let is_faint = |colour: Rgb| FAINT.contains(&distance(colour, ground));
         let line_in = |mut colours: Vec<Rgb>| {
             let all = colours.len() as f64;
+            let is_shown = |colours: &[Rgb], own: Rgb, share: f64| {
+                let alike = colours.iter().filter(|colour| distance(**colour, own) <= 2 * SAME);
+                is_faint(own) && alike.count() as f64 >= share * all
+            };
+            if !covered {
+                return median(&colours).filter(|own| is_shown(&colours, *own, SHOWN));
+            }
             colours.retain(|colour| distance(*colour, ground) > SAME);
             if (colours.len() as f64) < DRAWN * all {
                 return None;
             }
-            // What is drawn over it may be more than is left of it.
-            let (middle, _) = commonest(colours.iter().copied(), SAME)?;
-            let alike = colours.iter().filter(|colour| distance(**colour, middle) <= 2 * SAME);
-            let is_shown = alike.count() as f64 >= SHOWN * all;
-            (is_faint(middle) && is_shown).then_some(middle)
+            let (own, _) = commonest(colours.iter().copied(), SAME)?;
+            is_shown(&colours, own, LEFT).then_some(own)
         };
         let column = |x: usize| {
             let rows = (0..height).step_by(STEP);
@@ -130,6 +141,16 @@ fn told(lines: &[Rgb]) -> Vec<Rgb> {
         colours.push(colour);
     }
     colours
+}
+
+/// The middle of each channel.
+fn median(colours: &[Rgb]) -> Option<Rgb> {
+    let middle = |c: usize| {
+        let mut values: Vec<u8> = colours.iter().map(|colour| colour[c]).collect();
+        let middle = values.len() / 2;
+        (!values.is_empty()).then(|| *values.select_nth_unstable(middle).1)
+    };
+    Some([middle(0)?, middle(1)?, middle(2)?])
 }
 
 /// A line among neighbouring rows or columns of pixels.
