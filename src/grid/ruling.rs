@@ -52,39 +52,27 @@ pub struct Ruling {
 impl Ruling {
     /// The lines of the paper that `picture` shows, if it shows one.
     pub fn of(picture: &Picture) -> Option<Self> {
-        Self::told(picture, false).or_else(|| Self::told(picture, true))
-    }
-
-    /// The same; where they are `covered`, what is drawn over a line may be more than is
-    /// left of it.
-    fn told(picture: &Picture, covered: bool) -> Option<Self> {
         let (width, height) = (picture.width() as usize, picture.height() as usize);
         let row = |y: usize| picture.row(y as i32, 0, width).iter().step_by(STEP).copied();
         let (ground, _) = commonest((0..height).step_by(STEP).flat_map(row), SAME)?;
-        let is_faint = |colour: Rgb| FAINT.contains(&distance(colour, ground));
-        let line_in = |mut colours: Vec<Rgb>| {
-            let all = colours.len() as f64;
-            let is_shown = |colours: &[Rgb], own: Rgb, share: f64| {
-                let alike = colours.iter().filter(|colour| distance(**colour, own) <= 2 * SAME);
-                is_faint(own) && alike.count() as f64 >= share * all
-            };
-            if !covered {
-                return median(&colours).filter(|own| is_shown(&colours, *own, SHOWN));
-            }
-            colours.retain(|colour| distance(*colour, ground) > SAME);
-            if (colours.len() as f64) < DRAWN * all {
-                return None;
-            }
-            let (own, _) = commonest(colours.iter().copied(), SAME)?;
-            is_shown(&colours, own, LEFT).then_some(own)
-        };
         let column = |x: usize| {
             let rows = (0..height).step_by(STEP);
             rows.filter_map(|y| picture.row(y as i32, x as i32, 1).first().copied()).collect()
         };
-        let levels: Vec<_> = (0..height).map(|y| line_in(row(y).collect())).collect();
-        let uprights: Vec<_> = (0..width).map(|x| line_in(column(x))).collect();
-        let [levels, uprights] = [levels, uprights].map(|all| of_paper(&lines(&all, ground)));
+        let levels: Vec<Vec<Rgb>> = (0..height).map(|y| row(y).collect()).collect();
+        let uprights: Vec<Vec<Rgb>> = (0..width).map(column).collect();
+        let told_by = |line_in: fn(&[Rgb], Rgb) -> Option<Rgb>| {
+            let of = |all: &[Vec<Rgb>]| -> Vec<_> {
+                let seen: Vec<_> = all.iter().map(|colours| line_in(colours, ground)).collect();
+                of_paper(&lines(&seen, ground))
+            };
+            Self::told(ground, of(&levels), of(&uprights))
+        };
+        told_by(shown).or_else(|| told_by(covered))
+    }
+
+    /// The ruling of these lines, by place and colour; `None` if they have no colour.
+    fn told(ground: Rgb, levels: Vec<(i32, Rgb)>, uprights: Vec<(i32, Rgb)>) -> Option<Self> {
         let all: Vec<Rgb> = levels.iter().chain(&uprights).map(|line| line.1).collect();
         let colours = told(&all);
         let middles = |lines: &[(i32, Rgb)]| lines.iter().map(|line| line.0).collect();
@@ -127,6 +115,35 @@ impl Ruling {
         let share = (dot(own, line) / dot(line, line)).clamp(0.0, STRONGER);
         own.iter().zip(line).all(|(own, line)| (own - share * line).abs() <= BLEND)
     }
+}
+
+/// Whether a line of this colour may be paper's.
+fn is_faint(colour: Rgb, ground: Rgb) -> bool {
+    FAINT.contains(&distance(colour, ground))
+}
+
+/// How many of these are of one colour.
+fn alike(colours: &[Rgb], own: Rgb) -> usize {
+    colours.iter().filter(|colour| distance(**colour, own) <= 2 * SAME).count()
+}
+
+/// The colour of a row or column of pixels that is a line for the most part.
+fn shown(colours: &[Rgb], ground: Rgb) -> Option<Rgb> {
+    let least = SHOWN * colours.len() as f64;
+    median(colours).filter(|own| is_faint(*own, ground) && alike(colours, *own) as f64 >= least)
+}
+
+/// The same of one over which more may be drawn than is left of it.
+fn covered(colours: &[Rgb], ground: Rgb) -> Option<Rgb> {
+    let all = colours.len() as f64;
+    let drawn = colours.iter().filter(|colour| distance(**colour, ground) > SAME).count();
+    if (drawn as f64) < DRAWN * all {
+        return None;
+    }
+    let is_drawn = |colour: &Rgb| is_faint(*colour, ground) && distance(*colour, ground) > SAME;
+    let faint: Vec<Rgb> = colours.iter().copied().filter(is_drawn).collect();
+    let (own, _) = commonest(faint.iter().copied(), SAME)?;
+    (alike(&faint, own) as f64 >= LEFT * all).then_some(own)
 }
 
 /// The colours that several lines have.

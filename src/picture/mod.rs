@@ -100,6 +100,12 @@ impl Picture {
         }
     }
 
+    /// The pixel at column `x` of row `y`, if it is in the picture.
+    pub fn pixel(&self, x: i32, y: i32) -> Option<Rgb> {
+        let (x, y) = (u32::try_from(x).ok()?, u32::try_from(y).ok()?);
+        self.pixels.get_pixel_checked(x, y).map(|pixel| pixel.0)
+    }
+
     /// `count` pixels of row `y` from column `x` on; none where they are not in
     /// the picture.
     pub fn row(&self, y: i32, x: i32, count: usize) -> &[Rgb] {

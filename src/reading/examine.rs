@@ -115,11 +115,12 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
     (puzzle, reading)
 }
 
-/// Whether a cell, taken for what `cells` has there, is far from all that look so: a game
-/// may point at it as a mistake.
-pub fn is_strange(sight: &Sight, cells: &Array2<Option<char>>, at: At) -> bool {
+/// Whether any of these places, taken for what `cells` has there, is far from all that
+/// look so: a game may point at it as a mistake.
+pub fn are_strange(sight: &Sight, cells: &Array2<Option<char>>, places: &[At]) -> bool {
     let likeness = sight.likeness(cells);
-    likeness[at].own > NEAR * noise(&likeness)
+    let far = NEAR * noise(&likeness);
+    places.iter().any(|&at| likeness[at].own > far)
 }
 
 /// Whether a symbol is this like the mean of its kind, which recurs and was read alike
@@ -231,19 +232,16 @@ impl Look {
         let is_far = self.share(at) >= FAR;
         let is_plain = is_far && self.is_near(at, NOISE);
         let was_sure = proof.reading.confidence[at] >= Reading::SURE;
+        let is_likely = is_far && !was_sure && self.is_near(at, NEAR);
         match proof.rest.as_ref().map(|answer| answer[at]) {
             // It is not what it was read as, so it is what it looks like.
             Some(says) if is_plain && looks.is_none() && says != read => Verdict::Is(None),
-            Some(says) if looks == says && is_plain => Verdict::Is(says),
-            Some(says) if looks == says && is_far && !was_sure && self.is_near(at, NEAR) => {
-                Verdict::Is(says)
-            }
+            Some(says) if looks == says && (is_plain || is_likely) => Verdict::Is(says),
             // The rules never tell a symbol from a blank, and what games mark is against
             // the rules.
-            Some(says) if !is_plain && read.is_some() && read == says => match was_sure {
-                false => Verdict::Doubt,
-                true => Verdict::Is(read),
-            },
+            Some(says) if !is_plain && was_sure && read.is_some() && read == says => {
+                Verdict::Is(read)
+            }
             Some(_) if !is_plain && read.is_none() => Verdict::Keep,
             None if !is_plain && proof.backs(at) => Verdict::Keep,
             _ => Verdict::Doubt,

@@ -6,7 +6,7 @@
 //! and only one answer, that reading is meant.
 
 use super::Seen;
-use super::examine::{is_printed, is_strange};
+use super::examine::{are_strange, is_printed};
 use super::proof::CONFLICTS;
 use crate::geom::At;
 use crate::puzzle::family::Marks;
@@ -21,12 +21,12 @@ pub fn repair(mut seen: Seen) -> Seen {
         return seen;
     }
     let Some(marks) = only_answer(&seen, &doubts) else { return seen };
-    let is_mistake = |at: &At| {
-        seen.reading.cells[*at] != marks[*at]
-            && (is_printed(&seen.sight, &seen.reading, *at, PRINT)
-                || is_strange(&seen.sight, &marks, *at))
-    };
-    if doubts.iter().any(is_mistake) {
+    let is_changed = |at: &At| seen.reading.cells[*at] != marks[*at];
+    let changed: Vec<At> = doubts.iter().copied().filter(is_changed).collect();
+    let is_clear = |at: &At| is_printed(&seen.sight, &seen.reading, *at, PRINT);
+    let are_mistakes =
+        || changed.iter().any(is_clear) || are_strange(&seen.sight, &marks, &changed);
+    if !changed.is_empty() && are_mistakes() {
         return seen;
     }
     let Some(puzzle) = seen.puzzle.with_marks(&marks) else { return seen };

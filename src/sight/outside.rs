@@ -114,7 +114,7 @@ fn is_row_of_cells(
 ) -> bool {
     let colour = |along: i32| {
         let (x, y) = if is_row { (along, at) } else { (at, along) };
-        pixel(picture, x, y)
+        picture.pixel(x, y)
     };
     let is_cell = |along: i32| colour(along).is_some_and(|colour| colours.is_cell(colour));
     let is_gap = |along: i32| colour(along).is_some_and(|colour| colours.is_gap(colour));
@@ -173,7 +173,7 @@ fn at_gap(picture: &Picture, one: &Span, next: &Span, across: &Span, is_row: boo
     let (along, across) = (middle(one.end, next.start), middle(across.start, across.end));
     let is_gap = next.start > one.end;
     let (x, y) = if is_row { (across, along) } else { (along, across) };
-    is_gap.then(|| pixel(picture, x, y)).flatten()
+    is_gap.then(|| picture.pixel(x, y)).flatten()
 }
 
 /// The colours a little inside the corners of a cell, as far as they lie in the
@@ -187,12 +187,7 @@ fn corners_of(picture: &Picture, column: &Span, row: &Span) -> Vec<Rgb> {
         let rows = ends(row, share);
         ends(column, share).into_iter().flat_map(move |x| rows.map(|y| (x, y)))
     });
-    places.filter_map(|(x, y)| pixel(picture, x, y)).collect()
-}
-
-fn pixel(picture: &Picture, x: i32, y: i32) -> Option<Rgb> {
-    let is_inside = x >= 0 && y >= 0 && x < picture.width() as i32 && y < picture.height() as i32;
-    is_inside.then(|| picture.row(y, x, 1).first().copied()).flatten()
+    places.filter_map(|(x, y)| picture.pixel(x, y)).collect()
 }
 
 /// The colour with the most others like it.

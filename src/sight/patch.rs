@@ -271,7 +271,7 @@ impl Patch {
     /// The same by how far every pixel is from what lies behind.
     fn ink_in(&self, contrast: &[u8], behind: (Rgb, &[Rgb])) -> Found {
         let mut is_aside = vec![false; contrast.len()];
-        let mut rest = Found { ink: None, unexplained: 0.0, unexplained_contrast: 0 };
+        let mut rest = Found::default();
         for _ in 0..MAX_LAYERS {
             let strongest = self.strongest_inside(contrast, &is_aside);
             if strongest < MIN_CONTRAST {

@@ -24,7 +24,8 @@ const SIGN: f32 = 0.3;
 const STEPS: usize = 16;
 /// A tint leaves at least this share of what lies behind it, and hardly more than all.
 const LEFT: (f32, f32) = (0.4, 1.1);
-/// A bare cell differs by no more than this from what lies behind its tint,
+/// A bare cell differs by no more than this from what lies behind its tint, little more
+/// than the faintest ink that is looked for,
 const RESIDUE: f32 = 14.0;
 /// but for one pixel in so many.
 const SPECKS: usize = 100;
@@ -41,11 +42,9 @@ pub fn bare(
     let none = || Array2::filled(grid.size(), None);
     let Some(through) = Through::of(picture, grid) else { return none() };
     let fits = Array2::from_fn(grid.size(), |at| through.fit(at, signs(at)));
-    let count = |is_bare: bool| {
-        let varied = fits.iter().filter(|(at, _)| through.varies(*at));
-        varied.filter(|(_, fit)| if is_bare { fit.is_bare() } else { **fit == Fit::Opaque }).count()
-    };
-    let (bare, opaque) = (count(true), count(false));
+    let varied = || fits.iter().filter(|(at, _)| through.varies(*at)).map(|(_, fit)| fit);
+    let bare = varied().filter(|fit| matches!(fit, Fit::Bare(_))).count();
+    let opaque = varied().filter(|fit| **fit == Fit::Opaque).count();
     if bare < SEVERAL || bare <= opaque {
         return none();
     }
@@ -77,19 +76,13 @@ enum Fit {
     Other,
 }
 
-impl Fit {
-    const fn is_bare(&self) -> bool {
-        matches!(self, Self::Bare(_))
-    }
-}
-
 impl<'a> Through<'a> {
     /// What lies between the cells of `grid`; `None` where they touch, and where it is of
     /// one colour.
     fn of(picture: &'a Picture, grid: &'a Grid) -> Option<Self> {
         let gaps = [middles(&grid.columns)?, middles(&grid.rows)?];
         let crossings = Array2::from_fn(Size::new(gaps[1].len(), gaps[0].len()), |at| {
-            pixel(picture, gaps[0][at.column], gaps[1][at.row])
+            picture.pixel(gaps[0][at.column], gaps[1][at.row])
         });
         if crossings.iter().any(|(_, colour)| colour.is_none()) {
             return None;
@@ -157,7 +150,7 @@ impl<'a> Through<'a> {
         let cell = self.grid.cell(at);
         let [left, right] = [0, 1].map(|i| self.gaps[0][at.column + i]);
         let [top, bottom] = [0, 1].map(|i| self.gaps[1][at.row + i]);
-        let colour = |x: i32, y: i32| Some(pixel(self.picture, x, y)?.map(f32::from));
+        let colour = |x: i32, y: i32| Some(self.picture.pixel(x, y)?.map(f32::from));
         let place = |from: i32, to: i32, part: f32| from + (part * (to - from) as f32) as i32;
         // Along each side, without the sign on it.
         let side = |i: usize, part: f32| {
@@ -225,11 +218,6 @@ struct Sample {
 
 fn blend(one: f32, other: f32, part: f32) -> f32 {
     one + (other - one) * part
-}
-
-fn pixel(picture: &Picture, x: i32, y: i32) -> Option<Rgb> {
-    let is_inside = x >= 0 && y >= 0 && x < picture.width() as i32 && y < picture.height() as i32;
-    if is_inside { picture.row(y, x, 1).first().copied() } else { None }
 }
 
 /// The middles of the gaps before, between and behind `cells`; `None` where the cells

@@ -107,8 +107,9 @@ impl Walls {
                 if usize::from(is_below) == i { end } else { middle[i] }
             };
             let (x, y) = (near(0, own.x, own.width), near(1, own.y, own.height));
-            let ground = picture.row(y.max(0), x.max(0), 1).first().copied();
-            let grounds = [ground.unwrap_or_default(), sight.looks[at].ground];
+            // What the picture does not show has no frame.
+            let Some(ground) = picture.pixel(x, y) else { return false };
+            let grounds = [ground, sight.looks[at].ground];
             let pair = if is_first { (outside, own) } else { (own, outside) };
             weight(picture, pair, grounds, is_below) >= (HEAVY * usual).max(usual + MORE)
         };
@@ -330,10 +331,8 @@ fn weight(picture: &Picture, (a, b): (Rect, Rect), grounds: [Rgb; 2], is_below: 
         let along = start + (place * f64::from(length)) as i32;
         let off = (from..to).map(|across| {
             let (x, y) = if is_below { (along, across) } else { (across, along) };
-            let is_inside = x >= 0 && y >= 0;
-            let pixel = picture.pixels.get_pixel_checked(x.max(0) as u32, y.max(0) as u32);
-            pixel.filter(|_| is_inside).map_or(0, |own| {
-                grounds.iter().map(|ground| distance(own.0, *ground)).min().unwrap_or(0)
+            picture.pixel(x, y).map_or(0, |own| {
+                grounds.iter().map(|ground| distance(own, *ground)).min().unwrap_or(0)
             })
         });
         off.map(f32::from).sum::<f32>() / 255.0

@@ -179,7 +179,7 @@ fn is_ghost(sight: &Sight, kind: &Kind, class: usize) -> bool {
     own.count == 1 && kind.classes.len() > 1 && others.all(|&other| is_far(&sight.inks[other]))
 }
 
-/// Prints of one size differ by less than this factor,
+/// Prints of one size differ by pixels: by less than this factor, two of twenty-five,
 const GHOST_SIZE: f64 = 1.08;
 /// and those of one colour by no more than this.
 const GHOST_COLOUR: u8 = 40;

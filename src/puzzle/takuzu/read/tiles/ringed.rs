@@ -6,20 +6,25 @@ use crate::sight::Sight;
 
 /// So many cells are ringed at most,
 const RINGED: usize = 3;
+/// by rings as wide and high as this part of a cell: digits are narrower,
+const AROUND: f64 = 0.6;
 /// and a tile is of one colour but for this much.
 const ONE_TILE: u8 = 16;
 
 /// Whether one of few rings stands on a cell, of whose tile as much is within as around
-/// it: games ring mistakes.
+/// it: games ring mistakes. Beside ones or crosses a ring is a digit or letter.
 pub fn is_ringed(sight: &Sight, names: &[Name], at: At) -> bool {
-    let is_round = |class: usize| match &names[class] {
+    let is_round = |name: &Name| match name {
         Name::Value('0', _) => true,
         name => name.shape() == Some("ring"),
     };
-    let rings =
-        || sight.looks.iter().filter_map(|(_, look)| look.ink.filter(|i| is_round(i.class)));
-    sight.looks[at].ink.is_some_and(|ink| is_round(ink.class))
-        && rings().count() <= RINGED
+    let Some(own) = sight.looks[at].ink.map(|ink| ink.class) else { return false };
+    let inks = sight.inks.iter().zip(names);
+    let rings: usize = inks.filter(|(_, name)| is_round(name)).map(|(ink, _)| ink.count).sum();
+    is_round(&names[own])
+        && sight.inks[own].width.min(sight.inks[own].height) >= AROUND
+        && rings <= RINGED
+        && !names.iter().any(|name| matches!(name, Name::Value('1' | 'X', _)))
         && sight.parting(at) <= ONE_TILE
 }
 
