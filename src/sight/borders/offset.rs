@@ -264,37 +264,55 @@ mod tests {
     }
 
     #[test]
-    fn badges_beside_the_middle_of_their_borders_are_read() {
-        use super::super::look_between;
+    fn what_is_like_no_sign_on_a_few_borders_may_be_cut_through() {
+        use super::super::PLAIN;
+        use crate::geom::{Rect, Size};
         use crate::grid::{Grid, Span};
-        use crate::theme::builtin;
+        use crate::theme::{GLYPH, Glyph, builtin};
         use image::{Rgb as Pixel, RgbImage};
-        // Cells of 80 pixels, six apart; on some borders framed badges nearly of the
-        // ground's colour, by so many pixels too far to the left.
-        let line = |i: i32| Span { start: 20 + 86 * i, end: 100 + 86 * i };
+        // Crosses ten pixels to the left of the middle of upright borders of cells of 60.
+        let line = |i: i32| Span { start: 20 + 64 * i, end: 80 + 64 * i };
         let grid = Grid::guessed((0..5).map(line).collect(), (0..5).map(line).collect());
-        let told = |moved: i32| {
-            let badges = [(103, 60), (189, 146), (275, 318), (361, 232)];
-            let picture = Picture::from(RgbImage::from_fn(470, 470, |x, y| {
-                let (x, y) = (x as i32, y as i32);
-                let badge = badges.iter().find_map(|&(left, top)| {
-                    let (across, down) = ((x - left + moved).abs(), (y - top).abs());
-                    let is_cross = across.max(down) < 6 && (across - down).abs() < 3;
-                    let is_frame = (14..18).contains(&across.max(down));
-                    let own = if is_cross || is_frame { [194, 68, 68] } else { [243, 224, 222] };
-                    (across.max(down) < 18).then_some(own)
-                });
-                let is_cell = |at: i32| (20..444).contains(&at) && (at - 20) % 86 < 80;
-                let ground =
-                    if is_cell(x) && is_cell(y) { [250, 247, 240] } else { [239, 231, 218] };
-                Pixel(badge.unwrap_or(ground))
-            }));
-            let borders = look_between(&picture, &grid, builtin::themes());
-            let signs =
-                borders.right.iter().filter_map(|(_, border)| border.as_ref()?.names.first());
-            signs.filter(|name| name.label == "cross" && name.score > 0.8).count()
+        let signed = [At::new(0, 0), At::new(1, 2), At::new(3, 1), At::new(4, 3)];
+        let picture = Picture::from(RgbImage::from_fn(360, 360, |x, y| {
+            let is_cross = |at: &At| {
+                let (left, top) = (72 + 64 * at.column as i32, 50 + 64 * at.row as i32);
+                let (across, down) = ((x as i32 - left).abs(), (y as i32 - top).abs());
+                across < 6 && (across - down).abs() < 2
+            };
+            Pixel(if signed.iter().any(is_cross) { [60; 3] } else { [250; 3] })
+        }));
+        let between = |next: fn(At) -> At| {
+            let grid = &grid;
+            move |at: At| Crossing::between(grid.cell(at), grid.cell(next(at)), PLAIN)
         };
-        assert_eq!(told(0), 4);
-        assert_eq!(told(6), 4);
+        let [beside, below] = super::super::NEXT.map(between);
+        // What was made of them: a bar, as is left of the line around a badge, or a cross.
+        let off = |is_ink: fn(i32, i32) -> bool, signed: &[At]| {
+            let side = GLYPH as i32;
+            let mask: Vec<u8> = (0..side * side)
+                .map(|i| u8::from(is_ink(i % side - side / 2, i / side - side / 2)) * 255)
+                .collect();
+            let glyph = Glyph::from_mask(&mask, GLYPH, Rect::new(0, 0, side, side));
+            let ink = |at: At| Ink {
+                crossing: beside(at),
+                contrast: 190,
+                colour: [60; 3],
+                glyph: Some(glyph.clone()),
+                is_coloured: false,
+                is_off: false,
+                is_bridged: false,
+                badge: None,
+            };
+            let right =
+                Array2::from_fn(Size::new(5, 4), |at| signed.contains(&at).then(|| ink(at)));
+            let down = Array2::filled(Size::new(4, 5), None);
+            offsets(&picture, [&right, &down], [&beside, &below], builtin::themes())
+        };
+        let bar = |x: i32, _: i32| x < 4;
+        let cross = |x: i32, y: i32| (x.abs() - y.abs()).abs() < 3;
+        assert_ne!(off(bar, &signed), Offsets::default());
+        assert_eq!(off(bar, &signed[..2]), Offsets::default(), "two are specks");
+        assert_eq!(off(cross, &signed), Offsets::default(), "they were told");
     }
 }
