@@ -107,8 +107,10 @@ impl Walls {
                 if usize::from(is_below) == i { end } else { middle[i] }
             };
             let (x, y) = (near(0, own.x, own.width), near(1, own.y, own.height));
-            // What the picture does not show has no frame.
-            let Some(ground) = picture.pixel(x, y) else { return false };
+            // The picture may end before the ground beyond a frame does.
+            let last = [picture.width(), picture.height()].map(|side| side as i32 - 1);
+            let beyond = picture.pixel(x.clamp(0, last[0].max(0)), y.clamp(0, last[1].max(0)));
+            let Some(ground) = beyond else { return false };
             let grounds = [ground, sight.looks[at].ground];
             let pair = if is_first { (outside, own) } else { (own, outside) };
             weight(picture, pair, grounds, is_below) >= (HEAVY * usual).max(usual + MORE)
