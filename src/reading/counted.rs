@@ -6,7 +6,7 @@ use super::error::ReadError;
 use super::repair::{MAX_DOUBTS, REPAIRED};
 use super::shot::Shot;
 use crate::puzzle::family::Family;
-use crate::sight::around::{On, is_written};
+use crate::sight::around::{On, is_written, may_be_counted};
 
 /// Why a board of pieces among numbers that do not count them is none. Boards of digits
 /// and tiles are spared the look.
@@ -14,7 +14,7 @@ pub fn refusal(shot: &Shot, seen: &Seen) -> Option<ReadError> {
     let Seen { sight, reading, puzzle, .. } = seen;
     let is_meant = |family: &&dyn Family| family.name() == puzzle.kind();
     let family = shot.options.families().find(is_meant).filter(|_| reading.is_by_form())?;
-    if !is_written(shot.picture, &sight.grid) {
+    if !is_written(shot.picture, &sight.grid) || !may_be_counted(shot.picture, shot.planes, sight) {
         return None;
     }
     let around = shot.look_around(sight, On::Ground);
@@ -33,6 +33,9 @@ pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
     let Some(family) = shot.options.families().find(|f| f.name() == seen.puzzle.kind()) else {
         return seen;
     };
+    if !may_be_counted(shot.picture, shot.planes, &seen.sight) {
+        return seen;
+    }
     let around = shot.look_around(&seen.sight, On::Ground);
     let told = family.read_counters(&seen.sight.grid, &around, &seen.reading);
     if told.len() < doubts.len() {

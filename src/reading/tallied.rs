@@ -5,6 +5,7 @@
 
 use super::Seen;
 use super::cells::read_cells;
+use super::counted::settle;
 use super::shot::Shot;
 use crate::grid::Grid;
 use crate::puzzle::family::Family;
@@ -15,11 +16,11 @@ const MAX_GRIDS: usize = 3;
 /// Of each value there are so many at least.
 const FEW: usize = 2;
 
-/// The first board among `grids`, whole or without a first row and column, that was
-/// surely read and whose lines are counted: then it lacks none of them.
+/// The first board among `grids`, whole or without a first or a last row and column, that
+/// was surely read, or is by its counts, and whose lines are counted: then it lacks none.
 pub fn read_tallied(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     let likely = grids.iter().take(MAX_GRIDS);
-    let mut places = likely.flat_map(|grid| std::iter::once(grid.clone()).chain(headless(grid)));
+    let mut places = likely.flat_map(|grid| std::iter::once(grid.clone()).chain(unheaded(grid)));
     places.find_map(|grid| read_tally(shot, &grid))
 }
 
@@ -29,30 +30,125 @@ pub fn may_be_headed(grid: &Grid) -> bool {
     !grid.rows.len().is_multiple_of(2) && !grid.columns.len().is_multiple_of(2)
 }
 
-/// The grid without its first row and column, if counts may stand there.
-fn headless(grid: &Grid) -> Option<Grid> {
-    let without_first = || Grid {
-        rows: grid.rows[1..].to_vec(),
-        columns: grid.columns[1..].to_vec(),
+/// The grid without its first row and column, and without its last, if counts may stand
+/// there.
+fn unheaded(grid: &Grid) -> impl Iterator<Item = Grid> {
+    let [rows, columns] = [&grid.rows, &grid.columns].map(|lines| lines.len());
+    let ends = may_be_headed(grid).then(|| [(1..rows, 1..columns), (0..rows - 1, 0..columns - 1)]);
+    ends.into_iter().flatten().map(|(rows, columns)| Grid {
+        rows: grid.rows[rows].to_vec(),
+        columns: grid.columns[columns].to_vec(),
         ..grid.clone()
-    };
-    may_be_headed(grid).then(without_first)
+    })
 }
 
 fn read_tally(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let sight = shot.look(grid);
     let (puzzle, reading) = read_cells(&sight, shot.options).ok()?;
+    let seen = Seen { sight, reading, puzzle, written_after: [false; 2] };
+    let seen = if seen.reading.doubtful().is_empty() { seen } else { settle(shot, seen) };
+    let Seen { sight, reading, puzzle, .. } = &seen;
     let count = |value: char| reading.cells.iter().filter(|(_, own)| **own == Some(value)).count();
     if !reading.doubtful().is_empty() || count('0').min(count('1')) < FEW {
         return None;
     }
     let is_own = |family: &&dyn Family| family.name() == puzzle.kind();
     let family = shot.options.families().find(is_own)?;
-    let is_counted = |on: On| family.is_counted(grid, &shot.look_around(&sight, on), &reading);
-    (is_counted(On::Ground) || is_counted(On::Badges)).then_some(Seen {
-        sight,
-        reading,
-        puzzle,
-        written_after: [false; 2],
-    })
+    let is_counted = |on: On| family.is_counted(grid, &shot.look_around(sight, on), reading);
+    (is_counted(On::Ground) || is_counted(On::Badges)).then_some(seen)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::geom::{At, Rect};
+    use crate::grid::Span;
+    use crate::picture::paint::{Stamp, outline};
+    use crate::picture::planes::Planes;
+    use crate::picture::{Picture, Rgb};
+    use crate::reading::ReadOptions;
+    use crate::reading::shot::Looks;
+    use crate::theme::builtin;
+
+    const TILE: i32 = 46;
+    const PITCH: i32 = 53;
+    /// Black and white tiles, grey where nothing was set yet.
+    const TILES: [&str; 6] = ["0.0.10", "...0.1", "10.1..", ".01...", "0.0.1.", "..1..1"];
+
+    /// A board of tiles whose blacks and whites are counted in panels of two halves, as large
+    /// as a tile, right of each row and below each column; one of the counts is `off`.
+    fn tallied(off: usize) -> Picture {
+        let mut picture = Picture::from(RgbImage::from_pixel(480, 460, Pixel([237; 3])));
+        let fill = |picture: &mut Picture, area: Rect, colour: Rgb| {
+            let mut stamp = Stamp::new(area.width, area.height);
+            let corners = [0.0, 0.0, area.width as f32, area.height as f32];
+            stamp.plate(corners, 0.0, colour, 255);
+            stamp.press(picture, area.x, area.y);
+        };
+        let number = |picture: &mut Picture, value: usize, area: Rect, colour: Rgb| {
+            let mut stamp = Stamp::new(area.width, area.height);
+            let digit = char::from_digit(value as u32, 10).unwrap();
+            let [x, y] = [area.width, area.height].map(|length| length as f32 / 2.0);
+            stamp.character(digit, x, y, 12.0, colour);
+            stamp.press(picture, area.x, area.y);
+        };
+        let place = |i: usize| 9 + PITCH * i as i32;
+        for (row, line) in TILES.iter().enumerate() {
+            for (column, value) in line.chars().enumerate() {
+                let colour = match value {
+                    '0' => [0; 3],
+                    '1' => [255; 3],
+                    _ => [160; 3],
+                };
+                fill(&mut picture, Rect::new(place(column), 60 + place(row), TILE, TILE), colour);
+            }
+        }
+        for i in 0..6 {
+            let column: String = TILES.iter().map(|row| char::from(row.as_bytes()[i])).collect();
+            let counts = |line: &str| ['0', '1'].map(|value| line.matches(value).count());
+            let after = place(6);
+            let beside = Rect::new(after, 60 + place(i), TILE / 2, TILE);
+            let below = Rect::new(place(i), 60 + after, TILE, TILE / 2);
+            for (half, colour) in [(0, [0; 3]), (1, [255; 3])] {
+                let other = colour.map(|channel: u8| 255 - channel);
+                let more = usize::from(i < 3 && half == 0) * off;
+                let across = Rect { x: beside.x + half * TILE / 2, ..beside };
+                fill(&mut picture, across, colour);
+                number(&mut picture, counts(TILES[i])[half as usize] + more, across, other);
+                let down = Rect { y: below.y + half * TILE / 2, ..below };
+                fill(&mut picture, down, colour);
+                number(&mut picture, counts(&column)[half as usize], down, other);
+            }
+            outline(&mut picture, Rect::new(after, 60 + place(i), TILE, TILE), 1, [160; 3]);
+            outline(&mut picture, Rect::new(place(i), 60 + after, TILE, TILE), 1, [160; 3]);
+        }
+        picture
+    }
+
+    #[test]
+    fn counts_in_a_last_row_and_column_of_the_grid_are_no_cells() {
+        let read = |off: usize| {
+            let picture = tallied(off);
+            let planes = Planes::reduced(&picture, 1);
+            let options = ReadOptions::new(builtin::themes());
+            let looks = Looks::default();
+            let shot =
+                Shot { picture: &picture, planes: &planes, options: &options, looks: &looks };
+            let spans = |from: i32| -> Vec<Span> {
+                let starts = (0..7).map(|i| from + PITCH * i);
+                starts.map(|start| Span { start, end: start + TILE }).collect()
+            };
+            let seen = read_tallied(&shot, &[Grid::guessed(spans(9), spans(69))])?;
+            Some(seen.reading.cells.map(|cell| cell.is_some()))
+        };
+        let cells = read(0).expect("a board that is counted");
+        for (row, line) in TILES.iter().enumerate() {
+            for (column, value) in line.chars().enumerate() {
+                assert_eq!(cells[At::new(row, column)], value != '.', "r{row}c{column}");
+            }
+        }
+        assert!(read(1).is_none(), "three counts are wrong");
+    }
 }

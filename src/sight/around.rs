@@ -8,6 +8,7 @@
 
 mod again;
 mod badge;
+mod counts;
 mod everywhere;
 mod height;
 mod marked;
@@ -35,6 +36,7 @@ use crate::picture::{Picture, Rgb};
 use crate::theme::Theme;
 
 use self::again::{Again, Shape, shape};
+pub use self::counts::may_be_counted;
 pub use self::everywhere::look_everywhere;
 use self::height::usual_height;
 pub use self::marked::Marked;

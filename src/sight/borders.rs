@@ -40,6 +40,9 @@ pub struct Border {
     /// The signs on the board that look most like it, where its own form is not plainly
     /// that of a sign.
     pub twin: Option<Twin>,
+    /// Whether it goes on straight along the border, as a frame around a tile does: then
+    /// it is no sign, and hides none.
+    pub is_straight: bool,
 }
 
 /// A clear sign is this like its template.
@@ -226,7 +229,9 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let mut twins = twins(picture, &inks).into_iter();
     let mut named = |ink: &Option<Ink>| {
         let ink = ink.as_ref()?;
-        Some(Border { twin: twins.next().flatten(), ..kinds.border(ink) })
+        let is_straight =
+            !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
+        Some(Border { twin: twins.next().flatten(), is_straight, ..kinds.border(ink) })
     };
     let mut borders = Borders { right: right.map(&mut named), down: down.map(&mut named) };
     let known = borders.right.iter().chain(borders.down.iter());

@@ -105,7 +105,7 @@ fn shared(lines: &[Span]) -> impl Iterator<Item = Span> {
 }
 
 /// The narrowest line, pixels, at least one.
-fn breadth(lines: &[Span]) -> i32 {
+pub fn breadth(lines: &[Span]) -> i32 {
     lines.iter().map(Span::length).min().unwrap_or(1).max(1)
 }
 

@@ -14,6 +14,8 @@ pub mod borders;
 pub mod boxed;
 pub mod contrast;
 mod corner;
+mod dotted;
+mod faces;
 mod free;
 pub mod kinds;
 pub mod likeness;
@@ -116,6 +118,9 @@ pub struct Sight {
     /// hold ink of the board: where it is not small, the board goes on there.
     /// All of them where its cells do.
     pub beyond: f64,
+    /// The colour that the cells are tiles on, if it is one: between them and around the
+    /// board.
+    pub page: Option<Rgb>,
 }
 
 impl Sight {
@@ -179,6 +184,7 @@ impl Sight {
             patches: Array2::from_fn(size, |cell| self.patches[at(cell)].clone()),
             shows_through: Array2::from_fn(size, |cell| self.shows_through[at(cell)]),
             beyond: self.beyond,
+            page: self.page,
         }
     }
 }
@@ -192,6 +198,7 @@ pub fn look_at(picture: &Picture, planes: &Planes, grid: &Grid, themes: &[Theme]
     if outside::goes_on(picture, grid) {
         sight.beyond = 1.0;
     }
+    sight.page = outside::page(picture, grid);
     sight
 }
 
@@ -219,6 +226,7 @@ fn look_in(
     if !stones.is_empty() {
         found = alike.each(|at| ink(at, &stones));
     }
+    dotted::lift(&alike, &grounds, &stones, &mut found);
     let bare = match are_plain(&grounds, &found) {
         true => Array2::filled(grid.size(), None),
         false => bare(&borders),
@@ -226,6 +234,7 @@ fn look_in(
     for (at, _) in bare.iter().filter(|(_, ground)| ground.is_some()) {
         found[at] = Found::default();
     }
+    faces::lift(&mut grounds, &mut found);
     plates::lift(source, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
@@ -265,7 +274,7 @@ fn look_in(
     });
     let shows_through = bare.map(Option::is_some);
     let (grid, patches) = (grid.clone(), alike.patches);
-    Sight { grid, looks, inks, borders, patches, shows_through, beyond }
+    Sight { grid, looks, inks, borders, patches, shows_through, beyond, page: None }
 }
 
 /// Whether all cells without a symbol are of one ground and bare.

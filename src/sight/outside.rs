@@ -1,6 +1,7 @@
-//! Whether cells go on beyond a grid: then it is a part of a larger board.
+//! Whether cells go on beyond a grid: then it is a part of a larger board; and what its
+//! cells lie on.
 
-use crate::geom::Array2;
+use crate::geom::{Array2, At};
 use crate::grid::{Grid, Span};
 use crate::picture::{self, Picture, Rgb, distance};
 
@@ -28,11 +29,7 @@ impl Colours {
     /// What is seen in most of the gaps and in the corners of the cells; `None`
     /// where cells have no gap of another colour between them.
     fn of(picture: &Picture, grid: &Grid) -> Option<Self> {
-        let gaps = Array2::from_fn(grid.size(), |at| {
-            let next = grid.columns.get(at.column + 1)?;
-            at_gap(picture, &grid.columns[at.column], next, &grid.rows[at.row], false)
-        });
-        let gap = commonest(gaps.iter().filter_map(|(_, gap)| *gap))?;
+        let gap = usual_gap(picture, grid)?;
         let corners = grid.size().rows * grid.size().columns * 4 * INSETS.len();
         let cells = Array2::from_fn(grid.size(), |at| {
             corners_of(picture, &grid.columns[at.column], &grid.rows[at.row])
@@ -164,6 +161,34 @@ fn is_cell(
         >= corners.len().div_ceil(2).max(1)
         && is_gap(&place.before, &place.line)
         && is_gap(&place.line, &place.behind)
+}
+
+/// The colour that is seen both in most of the gaps between the cells and a little
+/// outside the corners of the board: then the cells are tiles on it.
+pub fn page(picture: &Picture, grid: &Grid) -> Option<Rgb> {
+    let gap = usual_gap(picture, grid)?;
+    let (board, cell) = (grid.bounds(), grid.cell(At::new(0, 0)));
+    let off = (f64::from(cell.width.min(cell.height)) * OFF) as i32;
+    let across = [board.x - off, board.right() + off];
+    let down = [board.y - off, board.bottom() + off];
+    let corners = across.into_iter().flat_map(|x| down.map(|y| picture.pixel(x, y)));
+    let seen: Vec<Rgb> = corners.flatten().collect();
+    let alike = seen.iter().filter(|corner| distance(**corner, gap) <= ALIKE).count();
+    (alike >= CORNERS && alike + 1 >= seen.len()).then_some(gap)
+}
+
+/// So far outside of the board's corners, as a share of a cell, its frame has ended,
+const OFF: f64 = 0.25;
+/// and at least so many of them are on the picture.
+const CORNERS: usize = 2;
+
+/// What is seen in most of the gaps between cells beside each other.
+fn usual_gap(picture: &Picture, grid: &Grid) -> Option<Rgb> {
+    let gaps = Array2::from_fn(grid.size(), |at| {
+        let next = grid.columns.get(at.column + 1)?;
+        at_gap(picture, &grid.columns[at.column], next, &grid.rows[at.row], false)
+    });
+    commonest(gaps.iter().filter_map(|(_, gap)| *gap))
 }
 
 /// The colour in the middle of the gap between two lines, where `across`

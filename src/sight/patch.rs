@@ -111,6 +111,9 @@ pub struct Shades {
     pub inside: Shade,
 }
 
+/// Ink blends into what is around it over so many pixels.
+const BLENDED: f64 = 2.0;
+
 impl Patch {
     const fn new(width: usize, height: usize, channels: [Vec<u8>; 3]) -> Self {
         Self { width, height, channels, shades: OnceLock::new(), squares: OnceLock::new() }
@@ -266,6 +269,20 @@ impl Patch {
         }
         let contrast = self.glossy_contrast(ground).unwrap_or_else(|| self.contrast(ground));
         self.ink_in(&contrast, (ground, stones))
+    }
+
+    /// The glyph that stands out from `ground` beside `dot`, which was found on it.
+    pub fn ink_around(&self, ground: Rgb, stones: &[Rgb], dot: &Ink) -> Option<Ink> {
+        let mut contrast = self.contrast(ground);
+        let reach = |length: usize, middle: f64, own: f64| {
+            let [from, to] = [-1.0, 1.0].map(|side| (middle + side * own / 2.0) * length as f64);
+            (from - BLENDED).max(0.0) as usize..((to + BLENDED).max(0.0) as usize).min(length)
+        };
+        let across = reach(self.width, dot.middle[0], dot.width);
+        for row in reach(self.height, dot.middle[1], dot.height) {
+            contrast[row * self.width..][across.clone()].fill(0);
+        }
+        self.ink_in(&contrast, (ground, stones)).ink
     }
 
     /// The same by how far every pixel is from what lies behind.

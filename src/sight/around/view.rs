@@ -53,6 +53,11 @@ impl<'a> View<'a> {
         Self { picture, grid, scale, origin: (x * scale, y * scale), on, marks }
     }
 
+    /// The grid, in its pixels.
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
     /// The space on one side.
     pub(super) fn band(&self, side: Side) -> Band<'_> {
         let mut band = Band::new(&self.picture, &self.grid, side, self.on);

@@ -2,7 +2,7 @@
 
 use super::ink::{Ink, named};
 use super::view::{Shape, View};
-use super::{HALF, MIN_CONTRAST, VIEW_SIDE};
+use super::{HALF, MIN_CONTRAST, ROUNDED, VIEW_SIDE};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;
@@ -110,6 +110,18 @@ impl Crossing {
     pub fn is_plain(&self, picture: &Picture) -> bool {
         let least = if self.is_gaping() { TINY_SHARE } else { MIDDLE_SHARE };
         self.stands_out(picture, |_, off| off > MIN_CONTRAST) < least
+    }
+
+    /// Whether what stands there goes on straight along the border to where the round
+    /// corners of tiles begin, as a frame around one does.
+    pub fn is_straight(&self, picture: &Picture) -> bool {
+        ROUNDED.into_iter().any(|plain| Self { plain, ..*self }.is_plain(picture))
+    }
+
+    /// This border, and the same as it is plain nearer to its middle: what stands out
+    /// only of the former are the round corners of tiles.
+    fn and_nearer(&self) -> [Self; 2] {
+        [*self, Self { plain: self.plain.min(ROUNDED[0]), ..*self }]
     }
 
     /// Whether the gap between the two cells has room for all of a sign, however tiny.
@@ -278,12 +290,14 @@ impl Crossing {
     /// that else is plain: what frames leave of a sign in a narrow gap.
     pub fn shows_some(&self, picture: &Picture, colours: [Rgb; 2]) -> bool {
         let is_of = |pixel: Rgb, off: u8| colours.iter().any(|c| distance(pixel, *c) < off);
-        self.stands_out(picture, |pixel, off| off > MIN_CONTRAST && is_of(pixel, off)) >= SOME_SHARE
+        let stands = |pixel, off| off > MIN_CONTRAST && is_of(pixel, off);
+        self.and_nearer().iter().all(|own| own.stands_out(picture, stands) >= SOME_SHARE)
     }
 
     /// Whether a badge of this colour shows beside what covers the border.
     pub fn shows_badge(&self, picture: &Picture, colour: Rgb) -> bool {
-        View::cut(picture, self, HALF).shows_badge(colour)
+        let shows = |own: &Self| View::cut(picture, own, HALF).shows_badge(colour);
+        self.and_nearer().iter().all(shows)
     }
 
     /// The ink in the middle of a border that is not plain; `None` where there

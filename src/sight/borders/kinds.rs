@@ -106,6 +106,7 @@ impl Kinds {
             contrast: ink.contrast,
             is_coloured: ink.is_coloured,
             twin: None,
+            is_straight: false,
         }
     }
 }

@@ -94,34 +94,69 @@ type Place = fn(&Sign) -> i32;
 /// The numbers of the lines where each has one outside the board, whose other lines it
 /// is `beyond`; `None` where they number the lines or are all alike.
 fn counts(signs: &[Sign], beyond: (&[Span], Place), own: (&[Span], Place)) -> Option<Vec<usize>> {
-    let numbers = numbers(signs, beyond, own, (0, 1))?;
+    let is_clear = |own: &[&Sign]| matches!(own, [sign] if sign.score() >= CLEAR);
+    let near = Near::new(beyond.0)?;
+    let number = |span: &Span| {
+        let own = near.signs(signs, beyond.1, (span, own.1));
+        is_clear(&own).then(|| usize::from(own[0].digit()))
+    };
+    let numbers: Vec<usize> = own.0.iter().map(number).collect::<Option<_>>()?;
     let steps = || numbers.windows(2).map(|pair| pair[1] as i32 - pair[0] as i32);
     let is_even = [-1, 0, 1].into_iter().any(|step| steps().all(|own| own == step));
     (!is_even).then_some(numbers)
 }
 
-/// Of `count` numbers that each of the lines has outside the board the one in this
-/// `place`; `None` where a line has not as many.
+/// Of the `count` numbers next to the board on one side of each line the one in this
+/// `place`; `None` where a line has fewer. What is further off is of something else, and
+/// what is no clear digit a part of what the numbers stand on.
 fn numbers(
     signs: &[Sign],
     beyond: (&[Span], Place),
     (lines, along): (&[Span], Place),
     (place, count): (usize, usize),
 ) -> Option<Vec<usize>> {
-    let (first, last) = (beyond.0.first()?, beyond.0.last()?);
-    let (start, end) = (2 * first.start, 2 * last.end);
-    let near = (f64::from(end - start) / beyond.0.len() as f64 * REACH) as i32;
-    let places = [start - near..start, end..end + near];
-    let is_near = |sign: &&Sign| places.iter().any(|place| place.contains(&(beyond.1)(sign)));
-    let outside = || signs.iter().filter(is_near);
+    let near = Near::new(beyond.0)?;
     let number = |span: &Span| {
-        let own = 2 * span.start..2 * span.end;
-        let mut own: Vec<&Sign> = outside().filter(|sign| own.contains(&along(sign))).collect();
+        let mut own = near.signs(signs, beyond.1, (span, along));
+        own.retain(|sign| sign.score() >= CLEAR);
+        own.sort_by_key(|sign| near.off((beyond.1)(sign)));
+        own.truncate(count);
         own.sort_by_key(|sign| (beyond.1)(sign));
-        let is_clear = own.len() == count && own.iter().all(|sign| sign.score() >= CLEAR);
-        is_clear.then(|| usize::from(own[place].digit()))
+        (own.len() == count).then(|| usize::from(own[place].digit()))
     };
     lines.iter().map(number).collect()
+}
+
+/// The places next to a board before its first line and after its last, half pixels.
+struct Near {
+    start: i32,
+    end: i32,
+    reach: i32,
+}
+
+impl Near {
+    fn new(lines: &[Span]) -> Option<Self> {
+        let (start, end) = (2 * lines.first()?.start, 2 * lines.last()?.end);
+        let reach = (f64::from(end - start) / lines.len() as f64 * REACH) as i32;
+        Some(Self { start, end, reach })
+    }
+
+    /// How far a place is from the board; not above zero in it.
+    fn off(&self, place: i32) -> i32 {
+        (self.start - place).max(place - self.end + 1)
+    }
+
+    /// The signs next to the board that stand in one of its lines, which goes `along`.
+    fn signs<'a>(
+        &self,
+        signs: &'a [Sign],
+        beyond: Place,
+        (line, along): (&Span, Place),
+    ) -> Vec<&'a Sign> {
+        let own = 2 * line.start..2 * line.end;
+        let is_near = |sign: &&Sign| (1..=self.reach).contains(&self.off(beyond(sign)));
+        signs.iter().filter(is_near).filter(|sign| own.contains(&along(sign))).collect()
+    }
 }
 
 #[cfg(test)]
@@ -206,6 +241,20 @@ mod tests {
         assert!(!both([zeros.0, zeros.1], [[2, 0, 0, 1], ones.1]), "one of two is no count");
         assert!(!are_counts(&[(20, zeros.0)], &[(20, zeros.1)]), "a heading is further off");
         assert!(!are_counts(&[(80, zeros.0)], &[]), "no numbers over the columns");
+    }
+
+    #[test]
+    fn what_stands_beyond_the_counts_or_is_no_digit_is_none_of_them() {
+        let (zeros, ones) = (([1, 0, 1, 2], [1, 1, 1, 1]), ([1, 2, 1, 1], [1, 1, 1, 2]));
+        let (mut around, spans) =
+            around(&[(275, zeros.0), (290, ones.0)], &[(275, zeros.1), (290, ones.1)]);
+        let sign = around.beside[1][1].clone();
+        // A timer next to the first counter, and a part of the panel it stands on.
+        let timer = Rect::new(298, 115, 6, 10);
+        around.beside[1].push(Sign { bounds: timer, digits: vec![(4, 0.95)], ..sign.clone() });
+        let panel = Rect::new(282, 115, 6, 10);
+        around.beside[1].push(Sign { bounds: panel, digits: vec![(0, 0.3)], ..sign });
+        assert!(are_its_own(&around, (&spans, &spans), &values(&BOARD)));
     }
 
     #[test]

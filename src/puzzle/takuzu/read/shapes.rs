@@ -1,6 +1,7 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
 mod dimmed;
+mod entries;
 mod mistaken;
 mod rings;
 mod veiled;
@@ -8,6 +9,7 @@ mod veiled;
 use std::collections::HashMap;
 
 use self::dimmed::is_dimmed;
+use self::entries::are_entries;
 use self::mistaken::{are_mistakes, is_whole_in_red};
 use self::rings::Rings;
 use self::veiled::veiled;
@@ -111,6 +113,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_odd = (is_rare || is_alone)
                 && apart > ODD_COLOUR
                 && !(are_forms && are_mistakes(sight, &kinds, i, class))
+                && !(are_forms && are_entries(sight, &kinds, i, class))
                 && !is_shared(sight, &kinds, i, rings.colour(ink))
                 && !rings.blank().is_some_and(|b| is_dimmed(sight, &kinds, i, ink.colour, b));
             let is_other = by_colour_alone

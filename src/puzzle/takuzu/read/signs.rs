@@ -6,6 +6,7 @@
 //! name puts its two cells in doubt.
 
 mod common;
+mod form;
 mod odd;
 mod outstanding;
 mod rows;
@@ -15,6 +16,7 @@ mod twin;
 use std::ops::RangeInclusive;
 
 use self::common::{PRINT, alike, are_coloured, faint_kind, recurring, strong, usual_of};
+use self::form::{in_one_form, told_form};
 use crate::geom::Array2;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
@@ -101,7 +103,9 @@ pub fn read(sight: &Sight) -> Signs {
 
 /// All that look like signs.
 fn seen(sight: &Sight) -> Signs {
-    let borders = &sight.borders;
+    // Noise has no crosses: where there are some, what goes on straight is no sign.
+    let are_told = told_form(&sight.borders).is_some();
+    let borders = in_one_form(&sight.borders);
     let right = borders.right.iter().map(|(at, border)| (at, Toward::Right, border));
     let down = borders.down.iter().map(|(at, border)| (at, Toward::Down, border));
     let all = borders.right.iter().count() + borders.down.iter().count();
@@ -172,7 +176,7 @@ fn seen(sight: &Sight) -> Signs {
             let own = own[usize::from(sign.relation == Relation::Different)];
             let usuals = [Some(usual), own];
             signs.is_plain.push(usuals.iter().flatten().any(|usual| is_plain(border, *usual)));
-        } else {
+        } else if !(border.is_straight && are_told) {
             signs.doubt_border(sign, border, usual);
         }
     }

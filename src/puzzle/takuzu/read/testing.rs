@@ -5,6 +5,7 @@ use image::{Rgb as Pixel, RgbImage};
 use super::Hypothesis;
 use crate::geom::{Array2, Size};
 use crate::grid::{Grid, Span};
+use crate::picture::paint::Stamp;
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb};
 use crate::sight::{Sight, look_at};
@@ -55,6 +56,25 @@ pub fn sight_whole(rows: &[&str], pixel: impl Fn(char, u32, u32, (u32, u32)) -> 
     };
     let grid = Grid::guessed(spans(width), spans(height));
     look_at(&picture, &planes, &grid, builtin::themes())
+}
+
+/// What is seen of a board of tiles on a page of this colour, of which `colour` tells
+/// that of each.
+pub fn sight_apart(rows: &[&str], page: Rgb, colour: impl Fn(char) -> Rgb) -> Sight {
+    let (side, pitch) = (SIDE as i32, SIDE as i32 + 8);
+    let count = rows.len() as i32;
+    let mut picture = Picture::from(RgbImage::from_pixel(SIDE * 8, SIDE * 8, Pixel(page)));
+    let spans: Vec<Span> =
+        (0..count).map(|i| 40 + pitch * i).map(|start| Span { start, end: start + side }).collect();
+    for (row, line) in spans.iter().zip(rows) {
+        for (column, kind) in spans.iter().zip(line.chars()) {
+            let mut stamp = Stamp::new(side, side);
+            stamp.plate([0.0, 0.0, SIDE as f32, SIDE as f32], 0.0, colour(kind), 255);
+            stamp.press(&mut picture, column.start, row.start);
+        }
+    }
+    let planes = Planes::reduced(&picture, 1);
+    look_at(&picture, &planes, &Grid::guessed(spans.clone(), spans), builtin::themes())
 }
 
 /// Whether a cell with this digit, `o` or `i`, is inked at a place in it.

@@ -214,7 +214,7 @@ impl Clusters {
         if k == 2 && (0..k).all(|i| self.inked_share(sight, i) >= OFTEN_INKED) {
             return (None, true);
         }
-        if let Some(plain) = self.plain() {
+        if let Some(plain) = self.plain().or_else(|| self.faint(sight.page)) {
             return (Some(plain), true);
         }
         let cells = (self.of.size().rows * self.of.size().columns) as f64;

@@ -23,8 +23,21 @@ pub fn are_mistakes(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> 
 /// Whether ink is red and in all else like a common one of its kind, and far less like any
 /// of the others. Rings and crosses in red point at the cells that they are in.
 pub fn is_whole_in_red(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> bool {
-    let ink = &sight.inks[class];
     let is_mark = matches!(kinds[own].label.as_str(), "ring" | "frame" | CROSS);
+    let is_red = |ink: &InkClass| is_red(ink.colour, COLOURED);
+    let common = whole(sight, kinds, own, class);
+    !is_mark && is_red(&sight.inks[class]) && common.is_some_and(|common| !is_red(common))
+}
+
+/// The common ink of kind `own` that a rarer one is like in all but its colour, and far
+/// less like any of the other kinds.
+pub fn whole<'a>(
+    sight: &'a Sight,
+    kinds: &[Kind],
+    own: usize,
+    class: usize,
+) -> Option<&'a InkClass> {
+    let ink = &sight.inks[class];
     let likeness = |kind: &Kind| {
         let common = kind.classes.iter().filter(|&&other| other != class);
         let common = common.map(|&other| &sight.inks[other]).max_by_key(|ink| ink.count)?;
@@ -34,15 +47,13 @@ pub fn is_whole_in_red(sight: &Sight, kinds: &[Kind], own: usize, class: usize) 
         (other.height - ink.height).abs() <= SAME_SIZE
             && (other.width - ink.width).abs() <= SAME_SIZE
     };
-    let Some((common, like)) = likeness(&kinds[own]) else { return false };
+    let (common, like) = likeness(&kinds[own])?;
     let others = kinds.iter().enumerate().filter(|(i, _)| *i != own);
     let mut others = others.filter_map(|(_, kind)| likeness(kind));
-    !is_mark
-        && is_red(ink.colour, COLOURED)
-        && !is_red(common.colour, COLOURED)
-        && is_of_size(common)
+    let is_whole = is_of_size(common)
         && like >= SAME_FORM
-        && others.all(|(_, other)| like >= other + ADOPTED_LEAD)
+        && others.all(|(_, other)| like >= other + ADOPTED_LEAD);
+    is_whole.then_some(common)
 }
 
 /// Whether all prints of an ink stand three in a row with others of it: no wonder they

@@ -5,6 +5,7 @@ use super::super::relief;
 use super::super::symbols::{self, Name};
 use super::{Clusters, Colour, SAME_MARK, apart, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
+use crate::picture::Rgb;
 use crate::sight::{InkClass, Look, Sight};
 
 /// Two shades of blanks that a person tells apart differ by this much,
@@ -42,6 +43,14 @@ const UNREAD: f64 = 0.33;
 /// the colour of either.
 const GREY: f64 = 0.4;
 
+/// What is no further from the page than this, in the units of [`apart`], is faint
+const NEAR_PAGE: f64 = 30.0;
+/// where the others are at least so far from it,
+const OFF_PAGE: f64 = 90.0;
+/// and so many times further, and have so much colour.
+const MORE_OFF: f64 = 4.0;
+const COLOURED: f64 = 60.0;
+
 impl Clusters {
     /// The blanks by their shades, of which one may be a value's: none where all
     /// are of one grey beside two colours.
@@ -66,6 +75,23 @@ impl Clusters {
                 && others().all(|other| count(other) == 2 && chroma(i) < GREY * chroma(other))
         };
         (groups.len() == 3).then(|| groups.clone().find(|&i| is_grey(i))).flatten()
+    }
+
+    /// The one of three groups that is nearly of the colour of the `page` which all tiles
+    /// lie on: what a game draws so faintly is no value.
+    pub fn faint(&self, page: Option<Rgb>) -> Option<usize> {
+        let page = page?.map(f64::from);
+        let off: Vec<f64> = self.centres.iter().map(|centre| apart(*centre, page)).collect();
+        let is_faint = |i: usize| {
+            let nearest = (0..off.len()).filter(|other| *other != i).map(|other| off[other]);
+            off[i] <= NEAR_PAGE
+                && nearest.fold(f64::MAX, f64::min) >= OFF_PAGE.max(MORE_OFF * off[i])
+        };
+        // Of black, white and grey tiles any may be blank.
+        let is_coloured = |i: usize| chroma(self.centres[i]) >= COLOURED;
+        let others = |i: usize| (0..3).filter(move |other| *other != i);
+        let is_it = |i: &usize| is_faint(*i) && others(*i).all(is_coloured);
+        (off.len() == 3).then(|| (0..3).find(is_it)).flatten()
     }
 
     /// The cells of a group, by their shades.
@@ -335,5 +361,26 @@ mod tests {
         };
         assert_eq!(seen([62, 26, 42]), (None, false), "it is nearer to the blanks");
         assert_eq!(seen([158, 56, 124]), (Some('1'), true), "it is a darker value");
+    }
+
+    #[test]
+    fn tiles_nearly_of_the_colour_of_the_page_are_blanks_whatever_the_rules_say() {
+        // Three alike in the last row: a mistake.
+        let rows = ["b.a.", "a.bb", ".aa.", ".aaa"];
+        let blanks = |faint: [u8; 3], value: [u8; 3]| {
+            let page = [34; 3];
+            let sight = testing::sight_apart(&rows, page, |kind| match kind {
+                'a' => [214, 84, 56],
+                'b' => value,
+                _ => faint,
+            });
+            let way = read(&sight).expect("tiles");
+            let is_blank = |at: At| way.cells[at].is_none();
+            let truth = testing::values(&rows);
+            truth.iter().all(|(at, value)| value.is_none() == is_blank(at))
+        };
+        let blue = [52, 183, 214];
+        assert!(blanks([42; 3], blue));
+        assert!(!blanks([110; 3], blue), "the rules speak where none is faint");
     }
 }

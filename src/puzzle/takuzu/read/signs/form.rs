@@ -1,0 +1,78 @@
+//! The one form in which a game draws "different": where it surely is a cross, two bars
+//! are no bars with a stroke through them, however thick.
+
+use std::borrow::Cow;
+
+use super::{BOLT, FEW, LEAD, PLAIN, PRINT};
+use crate::sight::borders::{Border, Borders};
+use crate::theme::Meaning;
+
+/// These borders, without the names of other forms of "different" where several plainly
+/// have one.
+pub fn in_one_form(borders: &Borders) -> Cow<'_, Borders> {
+    let Some(form) = told_form(borders) else { return Cow::Borrowed(borders) };
+    let told = |border: &Option<Border>| {
+        let mut own = border.clone()?;
+        own.names.retain(|name| name.means != Meaning::Different || name.label == form);
+        Some(own)
+    };
+    Cow::Owned(Borders { right: borders.right.map(told), down: borders.down.map(told) })
+}
+
+/// The only form of "different" that several borders plainly have.
+pub fn told_form(borders: &Borders) -> Option<&str> {
+    let all = borders.right.iter().chain(borders.down.iter());
+    let mut forms: Vec<&str> = all.filter_map(|(_, border)| plain_form(border.as_ref()?)).collect();
+    let count = forms.len();
+    forms.sort_unstable();
+    forms.dedup();
+    match forms[..] {
+        [form] if count >= FEW => Some(form),
+        _ => None,
+    }
+}
+
+/// The label of what plainly means "different": of a form that no streak has.
+fn plain_form(border: &Border) -> Option<&str> {
+    let top = border.names.first().filter(|top| top.means == Meaning::Different)?;
+    let others = border.names.iter().filter(|name| name.label != top.label);
+    let next = others.map(|name| name.score).fold(-1.0, f32::max);
+    let is_plain =
+        top.score >= PLAIN && f64::from(top.score - next) >= LEAD && border.likeness >= PRINT;
+    (is_plain && top.label != BOLT).then_some(top.label.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Array2, Size};
+    use crate::theme::Match;
+
+    /// How many names the last of these borders keeps, which hold these labels.
+    fn kept(labels: [&str; 4]) -> usize {
+        let name = |label: &str, score: f32| Match {
+            theme: "signs".into(),
+            label: label.into(),
+            means: if label == "equal" { Meaning::Equal } else { Meaning::Different },
+            score,
+        };
+        let border = |label: &str| {
+            let mut names = vec![name(label, 0.9)];
+            let rest = ["equal", "cross", "unequal"].into_iter().filter(|own| *own != label);
+            names.extend(rest.map(|own| name(own, 0.6)));
+            Some(Border { names, likeness: 1.0, contrast: 200, ..Border::default() })
+        };
+        let right = Array2::from_fn(Size::new(1, 4), |at| border(labels[at.column]));
+        let borders = Borders { right, down: Array2::from_fn(Size::new(0, 5), |_| None) };
+        let told = in_one_form(&borders);
+        told.right.iter().last().and_then(|(_, own)| own.clone()).map_or(0, |own| own.names.len())
+    }
+
+    #[test]
+    fn where_crosses_are_told_bars_have_no_stroke_through_them() {
+        assert_eq!(kept(["cross", "cross", "cross", "equal"]), 2);
+        assert_eq!(kept(["unequal", "unequal", "unequal", "equal"]), 2);
+        assert_eq!(kept(["cross", "cross", "equal", "equal"]), 3, "two tell nothing");
+        assert_eq!(kept(["cross", "cross", "unequal", "equal"]), 3, "both forms");
+    }
+}

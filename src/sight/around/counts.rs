@@ -1,0 +1,101 @@
+//! Whether numbers may count what stands in the columns of a grid: a quick look at
+//! pieces of ink, none of which is named.
+
+use super::view::View;
+use super::{Band, HEIGHTS, On, is_same_text};
+use crate::geom::Rect;
+use crate::grid::{Grid, Span};
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+use crate::sight::Sight;
+use crate::sight::contrast::{Side, breadth};
+
+/// Counts stand in this share of the columns at least.
+const MOST: f64 = 0.7;
+/// Counts, of which there may be two for a column, stand no further from the board
+/// than so many cells.
+const REACH: f64 = 2.5;
+
+/// Whether something stands next to most columns of the grid of `sight`, in one row as
+/// counts do. What is too large for a digit may hold some, wherever it is.
+pub fn may_be_counted(picture: &Picture, planes: &Planes, sight: &Sight) -> bool {
+    let view = View::new(picture, planes, sight, On::Ground);
+    [Side::Above, Side::Below].into_iter().any(|side| view.band(side).is_lined_up(view.grid()))
+}
+
+impl Band<'_> {
+    /// Whether ink next to most columns of `grid` stands in one row.
+    fn is_lined_up(&self, grid: &Grid) -> bool {
+        let reach = (REACH * f64::from(breadth(&grid.columns))) as i32;
+        let board = grid.bounds();
+        let near = [board.y - reach..board.y, board.bottom()..board.bottom() + reach];
+        // The frame of the board stands out of it by less than a digit's height.
+        let least = (HEIGHTS.0 * self.cell) as i32;
+        let is_near =
+            |b: &Rect| near.iter().any(|n| b.bottom().min(n.end) - b.y.max(n.start) >= least);
+        let all = self.pieces.iter().map(|piece| {
+            let b = piece.bounds;
+            Rect::new(self.area.x + b.x, self.area.y + b.y, b.width, b.height)
+        });
+        let (large, small): (Vec<Rect>, Vec<Rect>) = (all.filter(is_near))
+            .filter(|b| self.is_large(*b) || self.may_hold_digits(*b))
+            .partition(|b| self.is_large(*b));
+        let least = MOST * grid.columns.len() as f64;
+        let is_row = |of: Option<&Rect>| {
+            let is_over = |column: &&Span| {
+                let holds = |b: &Rect| b.x < column.end && b.right() > column.start;
+                let is_beside = |b: &&Rect| of.is_some_and(|of| is_beside(of, b));
+                large.iter().any(holds) || small.iter().filter(is_beside).any(holds)
+            };
+            grid.columns.iter().filter(is_over).count() as f64 >= least
+        };
+        is_row(None) || small.iter().any(|of| is_row(Some(of)))
+    }
+}
+
+/// Whether two pieces of ink may be digits of one row.
+fn is_beside(one: &Rect, other: &Rect) -> bool {
+    let apart = (2 * one.y + one.height - 2 * other.y - other.height).abs();
+    apart < one.height && is_same_text(f64::from(one.height), f64::from(other.height))
+}
+
+#[cfg(test)]
+mod tests {
+    use image::RgbImage;
+
+    use super::*;
+    use crate::grid::Span;
+    use crate::picture::paint::{Stamp, outline};
+    use crate::sight::look_at;
+    use crate::theme::builtin;
+
+    /// Whether what stands below a board of six columns may be counts: these characters,
+    /// one for each column, of which those of every other column are so much lower.
+    fn may_be(below: &str, lower: i32) -> bool {
+        let mut picture = Picture::from(RgbImage::from_pixel(320, 400, image::Rgb([250; 3])));
+        let spans: Vec<Span> =
+            (0..6).map(|i| Span { start: 40 + 40 * i, end: 80 + 40 * i }).collect();
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            let cell = Rect::new(40 + 40 * column, 40 + 40 * row, 41, 41);
+            outline(&mut picture, cell, 2, [40; 3]);
+        }
+        for (i, character) in (0i32..).zip(below.chars()) {
+            let mut stamp = Stamp::new(40, 40);
+            stamp.character(character, 20.0, 20.0, 16.0, [40; 3]);
+            stamp.press(&mut picture, 40 + 40 * i, 285 + lower * (i % 2));
+        }
+        let grid = Grid::guessed(spans.clone(), spans);
+        let planes = Planes::reduced(&picture, 1);
+        let sight = look_at(&picture, &planes, &grid, builtin::themes());
+        may_be_counted(&picture, &planes, &sight)
+    }
+
+    #[test]
+    fn counts_stand_in_one_row_next_to_most_columns() {
+        assert!(may_be("123201", 0));
+        assert!(may_be("12 201", 0), "one of them is a tick");
+        assert!(!may_be("12  01", 0));
+        assert!(!may_be("123201", 30), "words stand anywhere");
+        assert!(!may_be("      ", 0));
+    }
+}
