@@ -6,7 +6,7 @@ use super::error::ReadError;
 use super::repair::{MAX_DOUBTS, REPAIRED};
 use super::shot::Shot;
 use crate::puzzle::family::Family;
-use crate::sight::around::{On, is_written, may_be_counted};
+use crate::sight::around::is_written;
 
 /// Why a board of pieces among numbers that do not count them is none. Boards of digits
 /// and tiles are spared the look.
@@ -14,14 +14,17 @@ pub fn refusal(shot: &Shot, seen: &Seen) -> Option<ReadError> {
     let Seen { sight, reading, puzzle, .. } = seen;
     let is_meant = |family: &&dyn Family| family.name() == puzzle.kind();
     let family = shot.options.families().find(is_meant).filter(|_| reading.is_by_form())?;
-    if !is_written(shot.picture, &sight.grid) || !may_be_counted(shot.picture, shot.planes, sight) {
+    if !is_written(shot.picture, &sight.grid) {
         return None;
     }
-    let around = shot.look_around(sight, On::Ground);
+    let around = shot.look_for_counts(sight, 1);
     let is_other = family.is_counted_otherwise(&sight.grid, &around, reading);
     let reason = "the numbers beside it do not count its pieces";
     is_other.then(|| ReadError::no_board(&sight.grid, puzzle.kind(), reason.into()))
 }
+
+/// A counter has a number for each of the two values.
+const COUNTERS: usize = 2;
 
 /// Settles the cells in doubt that counters tell, if these tell all of them, or
 /// the one cell that contradicts them; and says so in warnings.
@@ -33,10 +36,7 @@ pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
     let Some(family) = shot.options.families().find(|f| f.name() == seen.puzzle.kind()) else {
         return seen;
     };
-    if !may_be_counted(shot.picture, shot.planes, &seen.sight) {
-        return seen;
-    }
-    let around = shot.look_around(&seen.sight, On::Ground);
+    let around = shot.look_for_counts(&seen.sight, COUNTERS);
     let told = family.read_counters(&seen.sight.grid, &around, &seen.reading);
     if told.len() < doubts.len() {
         return seen;

@@ -8,7 +8,7 @@ use crate::grid::Grid;
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
 use crate::puzzle::seen::Reading;
-use crate::sight::around::{Around, On, look_around};
+use crate::sight::around::{Around, On, look_around, look_for_counts};
 use crate::sight::missed::is_line_missed;
 use crate::sight::{Sight, look_at};
 
@@ -52,6 +52,12 @@ impl Shot<'_> {
     /// What is written around the grid of `sight`, on its ground or on badges.
     pub fn look_around(&self, sight: &Sight, on: On) -> Around {
         look_around(self.picture, self.planes, sight, self.options.themes, on)
+    }
+
+    /// What is written around the grid of `sight`, if it may be so many `counts` of what
+    /// stands in each of its columns.
+    pub fn look_for_counts(&self, sight: &Sight, counts: usize) -> Around {
+        look_for_counts(self.picture, self.planes, sight, self.options.themes, counts)
     }
 
     /// Whether one more line of the board stands beside its grid.

@@ -36,7 +36,6 @@ use crate::picture::{Picture, Rgb};
 use crate::theme::Theme;
 
 use self::again::{Again, Shape, shape};
-pub use self::counts::may_be_counted;
 pub use self::everywhere::look_everywhere;
 use self::height::usual_height;
 pub use self::marked::Marked;
@@ -146,6 +145,31 @@ pub fn look_around(
     themes: &[Theme],
     on: On,
 ) -> Around {
+    look((picture, planes), sight, themes, on, |_, _| true)
+}
+
+/// The same where numbers are looked for that count what stands in the columns, so many
+/// `counts` for each, in a row next to them: most pictures have none, and need not be
+/// looked at any further.
+pub fn look_for_counts(
+    picture: &Picture,
+    planes: &Planes,
+    sight: &Sight,
+    themes: &[Theme],
+    counts: usize,
+) -> Around {
+    let may_be = |view: &View, side: Side| view.band(side).is_lined_up(view.grid(), counts);
+    look((picture, planes), sight, themes, On::Ground, may_be)
+}
+
+/// Looks around the grid of `sight`, if what stands over its columns `may_be` of interest.
+fn look(
+    (picture, planes): (&Picture, &Planes),
+    sight: &Sight,
+    themes: &[Theme],
+    on: On,
+    may_be: impl Fn(&View, Side) -> bool,
+) -> Around {
     let size = sight.grid.size();
     let is_open = |side: &Side| may_be_written(picture, sight, *side);
     let over = [Side::Above, Side::Below].map(|side| Some(side).filter(is_open));
@@ -160,6 +184,9 @@ pub fn look_around(
         return nothing();
     }
     let view = View::new(picture, planes, sight, on);
+    if !over.into_iter().flatten().any(|side| may_be(&view, side)) {
+        return nothing();
+    }
     let mut names = Names::new(themes);
     // Whole digits first: they tell whether there are any, and how high. What
     // is written on the other side of clues is not wanted.

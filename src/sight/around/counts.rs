@@ -1,53 +1,57 @@
 //! Whether numbers may count what stands in the columns of a grid: a quick look at
 //! pieces of ink, none of which is named.
 
-use super::view::View;
-use super::{Band, HEIGHTS, On, is_same_text};
+use std::ops::Range;
+
+use super::{Band, HEIGHTS, is_same_text};
 use crate::geom::Rect;
 use crate::grid::{Grid, Span};
-use crate::picture::Picture;
-use crate::picture::planes::Planes;
-use crate::sight::Sight;
-use crate::sight::contrast::{Side, breadth};
+use crate::sight::contrast::breadth;
 
 /// Counts stand in this share of the columns at least.
 const MOST: f64 = 0.7;
-/// Counts, of which there may be two for a column, stand no further from the board
-/// than so many cells.
-const REACH: f64 = 2.5;
-
-/// Whether something stands next to most columns of the grid of `sight`, in one row as
-/// counts do. What is too large for a digit may hold some, wherever it is.
-pub fn may_be_counted(picture: &Picture, planes: &Planes, sight: &Sight) -> bool {
-    let view = View::new(picture, planes, sight, On::Ground);
-    [Side::Above, Side::Below].into_iter().any(|side| view.band(side).is_lined_up(view.grid()))
-}
+/// Counts, the first of two for a column, stand no further from the board than so many
+/// cells.
+const REACH: f64 = 1.5;
+/// Panels of counts are no further from it than this, as buttons are.
+const NEXT: f64 = 0.5;
 
 impl Band<'_> {
-    /// Whether ink next to most columns of `grid` stands in one row.
-    fn is_lined_up(&self, grid: &Grid) -> bool {
-        let reach = (REACH * f64::from(breadth(&grid.columns))) as i32;
+    /// Whether ink next to most columns of `grid` stands in one row, as so many counts for
+    /// each do. What is too large for a digit may hold some, if it stands next to the board.
+    pub(super) fn is_lined_up(&self, grid: &Grid, counts: usize) -> bool {
+        let cell = f64::from(breadth(&grid.columns));
         let board = grid.bounds();
-        let near = [board.y - reach..board.y, board.bottom()..board.bottom() + reach];
+        let near = |cells: f64| {
+            let reach = (cells * cell) as i32;
+            [board.y - reach..board.y, board.bottom()..board.bottom() + reach]
+        };
         // The frame of the board stands out of it by less than a digit's height.
         let least = (HEIGHTS.0 * self.cell) as i32;
-        let is_near =
-            |b: &Rect| near.iter().any(|n| b.bottom().min(n.end) - b.y.max(n.start) >= least);
+        let is_in = |b: &Rect, places: &[Range<i32>; 2]| {
+            places.iter().any(|n| b.bottom().min(n.end) - b.y.max(n.start) >= least)
+        };
+        let [beside, next] = [near(REACH), near(NEXT)];
         let all = self.pieces.iter().map(|piece| {
             let b = piece.bounds;
             Rect::new(self.area.x + b.x, self.area.y + b.y, b.width, b.height)
         });
-        let (large, small): (Vec<Rect>, Vec<Rect>) = (all.filter(is_near))
+        let (mut large, mut small): (Vec<Rect>, Vec<Rect>) = (all)
             .filter(|b| self.is_large(*b) || self.may_hold_digits(*b))
             .partition(|b| self.is_large(*b));
-        let least = MOST * grid.columns.len() as f64;
+        // Bars are too low for digits.
+        large.retain(|b| b.height >= 2 * least && is_in(b, &next));
+        small.retain(|b| is_in(b, &beside));
+        let enough = MOST * grid.columns.len() as f64;
         let is_row = |of: Option<&Rect>| {
             let is_over = |column: &&Span| {
-                let holds = |b: &Rect| b.x < column.end && b.right() > column.start;
-                let is_beside = |b: &&Rect| of.is_some_and(|of| is_beside(of, b));
-                large.iter().any(holds) || small.iter().filter(is_beside).any(holds)
+                let holds = |b: &&Rect| b.x < column.end && b.right() > column.start;
+                let is_of = |b: &Rect| of.is_some_and(|of| is_beside(of, b));
+                let own = || small.iter().filter(holds);
+                let is_all = || own().count() >= counts || own().any(|b| b.width > b.height);
+                large.iter().any(|b| holds(&b)) || own().any(is_of) && is_all()
             };
-            grid.columns.iter().filter(is_over).count() as f64 >= least
+            grid.columns.iter().filter(is_over).count() as f64 >= enough
         };
         is_row(None) || small.iter().any(|of| is_row(Some(of)))
     }
@@ -63,15 +67,19 @@ fn is_beside(one: &Rect, other: &Rect) -> bool {
 mod tests {
     use image::RgbImage;
 
+    use super::super::view::View;
+    use super::super::{On, Side};
     use super::*;
-    use crate::grid::Span;
+    use crate::picture::Picture;
     use crate::picture::paint::{Stamp, outline};
+    use crate::picture::planes::Planes;
     use crate::sight::look_at;
     use crate::theme::builtin;
 
     /// Whether what stands below a board of six columns may be counts: these characters,
-    /// one for each column, of which those of every other column are so much lower.
-    fn may_be(below: &str, lower: i32) -> bool {
+    /// one for each column, of which those of every other column are so much lower, where
+    /// there are so many `counts` of each.
+    fn may_be(below: &str, lower: i32, counts: usize) -> bool {
         let mut picture = Picture::from(RgbImage::from_pixel(320, 400, image::Rgb([250; 3])));
         let spans: Vec<Span> =
             (0..6).map(|i| Span { start: 40 + 40 * i, end: 80 + 40 * i }).collect();
@@ -87,15 +95,17 @@ mod tests {
         let grid = Grid::guessed(spans.clone(), spans);
         let planes = Planes::reduced(&picture, 1);
         let sight = look_at(&picture, &planes, &grid, builtin::themes());
-        may_be_counted(&picture, &planes, &sight)
+        let view = View::new(&picture, &planes, &sight, On::Ground);
+        view.band(Side::Below).is_lined_up(view.grid(), counts)
     }
 
     #[test]
     fn counts_stand_in_one_row_next_to_most_columns() {
-        assert!(may_be("123201", 0));
-        assert!(may_be("12 201", 0), "one of them is a tick");
-        assert!(!may_be("12  01", 0));
-        assert!(!may_be("123201", 30), "words stand anywhere");
-        assert!(!may_be("      ", 0));
+        assert!(may_be("123201", 0, 1));
+        assert!(may_be("12 201", 0, 1), "one of them is a tick");
+        assert!(!may_be("12  01", 0, 1));
+        assert!(!may_be("123201", 30, 1), "words stand anywhere");
+        assert!(!may_be("      ", 0, 1));
+        assert!(!may_be("123201", 0, 2), "names of columns are one for each");
     }
 }
