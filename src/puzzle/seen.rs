@@ -89,6 +89,11 @@ impl Reading {
         self.legend.iter().any(|(_, look)| is_form(look.form))
     }
 
+    /// Whether all symbols are written: digits or letters.
+    pub fn is_written(&self) -> bool {
+        self.legend.iter().all(|(_, look)| matches!(look.form, Form::Text(_)))
+    }
+
     /// The cells that are not sure.
     pub fn doubtful(&self) -> Vec<At> {
         self.confidence.iter().filter(|(_, c)| **c < Self::SURE).map(|(at, _)| at).collect()

@@ -32,6 +32,8 @@ const SAME_PITCH: f64 = 0.1;
 /// Cells of a board are no further apart one way than so many times the other, unless it
 /// has as many rows as columns.
 const OBLONG: f64 = 1.13;
+/// Around symbols that are written they may be, but less than this.
+const FAIRLY_OBLONG: f64 = 1.4;
 /// In a frame nearly all cells are seen.
 const SEEN: f64 = 0.95;
 /// Cells of paper are smaller than this part of a board's.
@@ -182,8 +184,17 @@ fn what_lacks(
             && grid.support >= SEEN
             && Walls::of(shot.picture, sight).are_framed(shot.picture, sight)
     };
+    // Symbols that are written tell where cells are, if all are seen and none beside them.
+    let is_whole_as_written = || {
+        reading.is_written()
+            && grid.support >= SEEN
+            && grid.fringe == 0.0
+            && sight.beyond == 0.0
+            && !are_oblong(grid, FAIRLY_OBLONG)
+            && are_enough(reading)
+    };
     let is_ragged = (grid.is_ragged() && !is_whole && !is_framed())
-        || is_oblong(grid) && are_oblong(grid)
+        || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written()
         || is_longer
         || is_part(grid, grids)
         || !ends_show(&reading.cells) && is_on_paper(grid, grids);
@@ -204,10 +215,10 @@ fn is_oblong(grid: &Grid) -> bool {
     grid.rows.len() != grid.columns.len()
 }
 
-/// Whether cells are further apart one way than the other.
-fn are_oblong(grid: &Grid) -> bool {
+/// Whether cells are so many times further apart one way than the other.
+fn are_oblong(grid: &Grid, times: f64) -> bool {
     let (across, down) = (pitch_of(&grid.columns), pitch_of(&grid.rows));
-    across.max(down) > OBLONG * across.min(down)
+    across.max(down) > times * across.min(down)
 }
 
 /// From line to line, pixels.
@@ -371,5 +382,50 @@ mod tests {
         assert!(!is_in_larger(&whole, &[quarter.clone(), whole.clone()]));
         assert!(is_strip(&grid(6, 8, 130), std::slice::from_ref(&whole)));
         assert!(!is_strip(&quarter, &[whole]), "most boards are square");
+    }
+
+    #[test]
+    fn symbols_that_are_written_tell_that_oblong_cells_are_whole() {
+        use image::RgbImage;
+
+        use crate::geom::Rect;
+        use crate::picture::Picture;
+        use crate::picture::encode::encode_png;
+        use crate::picture::paint::{Stamp, outline};
+        use crate::reading::{ReadOptions, read_picture};
+        use crate::theme::builtin;
+
+        const ROWS: [&str; 8] =
+            ["001011", "01001.", ".0.1.0", "1.00.0", ".0....", ".1100.", "....10", "1101.."];
+        // Eight rows of six cells, by this width and height, of digits or of discs and rings.
+        let is_read = |(width, height): (i32, i32), are_digits: bool| {
+            let page = RgbImage::from_pixel(640, 900, image::Rgb([250; 3]));
+            let mut picture = Picture::from(page);
+            for (row, line) in (0i32..).zip(ROWS) {
+                for (column, symbol) in (0i32..).zip(line.chars()) {
+                    let (x, y) = (60 + width * column, 120 + height * row);
+                    let cell = Rect::new(x, y, width + 1, height + 1);
+                    outline(&mut picture, cell, 2, [40; 3]);
+                    let mut stamp = Stamp::new(width, height);
+                    let middle = [width, height].map(|length| length as f32 / 2.0);
+                    match symbol {
+                        '.' => {}
+                        _ if are_digits => {
+                            stamp.character(symbol, middle[0], middle[1], 28.0, [40; 3]);
+                        }
+                        '0' => stamp.ring(middle[0], middle[1], 18.0, 4.0, [40; 3]),
+                        _ => stamp.disc(middle[0], middle[1], 18.0, [40; 3]),
+                    }
+                    stamp.press(&mut picture, x, y);
+                }
+            }
+            let bytes = encode_png(&picture).expect("a picture");
+            let read = read_picture(&bytes, &ReadOptions::new(builtin::themes()));
+            read.is_ok_and(|(_, seen)| seen.reading.doubtful().is_empty())
+        };
+        assert!(is_read((74, 61), true));
+        assert!(!is_read((74, 61), false), "of shapes it may be a part");
+        assert!(is_read((66, 66), false), "of square cells it is whole");
+        assert!(!is_read((90, 60), true), "cells so oblong may be halves");
     }
 }
