@@ -36,6 +36,7 @@ use crate::picture::{Picture, Rgb};
 use crate::theme::Theme;
 
 use self::again::{Again, Shape, shape};
+pub use self::counts::look_for_counts;
 pub use self::everywhere::look_everywhere;
 use self::height::usual_height;
 pub use self::marked::Marked;
@@ -146,20 +147,6 @@ pub fn look_around(
     on: On,
 ) -> Around {
     look((picture, planes), sight, themes, on, |_, _| true)
-}
-
-/// The same where numbers are looked for that count what stands in the columns, so many
-/// `counts` for each, in a row next to them: most pictures have none, and need not be
-/// looked at any further.
-pub fn look_for_counts(
-    picture: &Picture,
-    planes: &Planes,
-    sight: &Sight,
-    themes: &[Theme],
-    counts: usize,
-) -> Around {
-    let may_be = |view: &View, side: Side| view.band(side).is_lined_up(view.grid(), counts);
-    look((picture, planes), sight, themes, On::Ground, may_be)
 }
 
 /// Looks around the grid of `sight`, if what stands over its columns `may_be` of interest.

@@ -3,10 +3,15 @@
 
 use std::ops::Range;
 
-use super::{Band, HEIGHTS, is_same_text};
+use super::view::View;
+use super::{Around, Band, HEIGHTS, On, is_same_text, look};
 use crate::geom::Rect;
 use crate::grid::{Grid, Span};
-use crate::sight::contrast::breadth;
+use crate::picture::Picture;
+use crate::picture::planes::Planes;
+use crate::sight::Sight;
+use crate::sight::contrast::{Side, breadth};
+use crate::theme::Theme;
 
 /// Counts stand in this share of the columns at least.
 const MOST: f64 = 0.7;
@@ -15,6 +20,20 @@ const MOST: f64 = 0.7;
 const REACH: f64 = 1.5;
 /// Panels of counts are no further from it than this, as buttons are.
 const NEXT: f64 = 0.5;
+
+/// The same as [`look_around`](super::look_around) where numbers are looked for that count
+/// what stands in the columns, so many `counts` for each, in a row next to them: most
+/// pictures have none, and need not be looked at any further.
+pub fn look_for_counts(
+    picture: &Picture,
+    planes: &Planes,
+    sight: &Sight,
+    themes: &[Theme],
+    counts: usize,
+) -> Around {
+    let may_be = |view: &View, side: Side| view.band(side).is_lined_up(view.grid(), counts);
+    look((picture, planes), sight, themes, On::Ground, may_be)
+}
 
 impl Band<'_> {
     /// Whether ink next to most columns of `grid` stands in one row, as so many counts for
@@ -67,12 +86,8 @@ fn is_beside(one: &Rect, other: &Rect) -> bool {
 mod tests {
     use image::RgbImage;
 
-    use super::super::view::View;
-    use super::super::{On, Side};
     use super::*;
-    use crate::picture::Picture;
     use crate::picture::paint::{Stamp, outline};
-    use crate::picture::planes::Planes;
     use crate::sight::look_at;
     use crate::theme::builtin;
 
