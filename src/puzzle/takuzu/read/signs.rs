@@ -103,9 +103,8 @@ pub fn read(sight: &Sight) -> Signs {
 
 /// All that look like signs.
 fn seen(sight: &Sight) -> Signs {
-    // Noise has no crosses: where there are some, what goes on straight is no sign.
-    let are_told = told_form(&sight.borders).is_some();
-    let borders = in_one_form(&sight.borders);
+    let form = told_form(&sight.borders);
+    let borders = in_one_form(&sight.borders, form);
     let right = borders.right.iter().map(|(at, border)| (at, Toward::Right, border));
     let down = borders.down.iter().map(|(at, border)| (at, Toward::Down, border));
     let all = borders.right.iter().count() + borders.down.iter().count();
@@ -176,7 +175,8 @@ fn seen(sight: &Sight) -> Signs {
             let own = own[usize::from(sign.relation == Relation::Different)];
             let usuals = [Some(usual), own];
             signs.is_plain.push(usuals.iter().flatten().any(|usual| is_plain(border, *usual)));
-        } else if !(border.is_straight && are_told) {
+        } else if !(border.is_straight && form.is_some()) {
+            // Noise has no crosses: where there are some, what goes on straight is no sign.
             signs.doubt_border(sign, border, usual);
         }
     }

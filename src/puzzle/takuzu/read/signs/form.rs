@@ -7,10 +7,10 @@ use super::{BOLT, FEW, LEAD, PLAIN, PRINT};
 use crate::sight::borders::{Border, Borders};
 use crate::theme::Meaning;
 
-/// These borders, without the names of other forms of "different" where several plainly
-/// have one.
-pub fn in_one_form(borders: &Borders) -> Cow<'_, Borders> {
-    let Some(form) = told_form(borders) else { return Cow::Borrowed(borders) };
+/// These borders, without the names of other forms of "different" than the one that was
+/// told, if one was.
+pub fn in_one_form<'a>(borders: &'a Borders, form: Option<&str>) -> Cow<'a, Borders> {
+    let Some(form) = form else { return Cow::Borrowed(borders) };
     let told = |border: &Option<Border>| {
         let mut own = border.clone()?;
         own.names.retain(|name| name.means != Meaning::Different || name.label == form);
@@ -64,7 +64,7 @@ mod tests {
         };
         let right = Array2::from_fn(Size::new(1, 4), |at| border(labels[at.column]));
         let borders = Borders { right, down: Array2::from_fn(Size::new(0, 5), |_| None) };
-        let told = in_one_form(&borders);
+        let told = in_one_form(&borders, told_form(&borders));
         told.right.iter().last().and_then(|(_, own)| own.clone()).map_or(0, |own| own.names.len())
     }
 
