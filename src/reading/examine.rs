@@ -54,9 +54,13 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
         reading.confidence = reading.confidence.map(|sure| sure.min(DOUBTED));
         return (puzzle, reading);
     }
-    // What cannot be told apart is not told apart: groups of bare cells may go by traces.
-    let is_same = |at: &At| look.likeness[*at].other < LEAST_NOISE;
-    for at in reading.cells.iter().map(|(at, _)| at).filter(is_same) {
+    // What cannot be told apart is not told apart: groups of bare cells may go by traces. But
+    // small digits change little of their cells.
+    let is_same = |at: &At| {
+        look.likeness[*at].other < LEAST_NOISE && !is_clearly(sight, *at, reading.cells[*at])
+    };
+    let same: Vec<At> = reading.cells.iter().map(|(at, _)| at).filter(is_same).collect();
+    for at in same {
         reading.confidence[at] = reading.confidence[at].min(DOUBTED);
     }
     let is_unlike = |at: At, unlike: f32| {
@@ -170,7 +174,8 @@ fn is_clearly(sight: &Sight, at: At, value: Option<char>) -> bool {
         _ => return false,
     };
     let is_top = names.first().is_some_and(|top| top.score <= own);
-    is_top && own >= WRITTEN && own - other >= LEAD
+    let is_small = sight.inks[ink.class].height <= SMALL;
+    is_top && own >= if is_small { SMALL_WRITTEN } else { WRITTEN } && own - other >= LEAD
 }
 
 /// Whether the ink in a cell is hardly less strong than ink usually is.
@@ -184,6 +189,10 @@ fn is_strong(sight: &Sight, at: At) -> bool {
 
 /// A digit correlates this much with its template where it clearly is written,
 const WRITTEN: f32 = 0.9;
+/// or this much where it is this part of its cell high at most: then cells are alike
+/// whatever is written in them,
+const SMALL_WRITTEN: f32 = 0.8;
+const SMALL: f64 = 0.3;
 /// and this much less with the other digit.
 const LEAD: f32 = 0.25;
 

@@ -1,12 +1,16 @@
 //! Boards whose symbols are counted beside every line. Such numbers look like the clues
 //! of another puzzle, and where they stand in cells of their own the grid has one line
 //! more each way; only a board that all numbers count, but for one that may have been
-//! misread, is believed for them: a cell that was misread makes two of them wrong.
+//! misread, is believed for them: a cell that was misread makes two of them wrong. Where
+//! they count what is left, or leave lines out, the board has to prove itself instead.
 
-use super::Seen;
+use super::board::are_enough;
 use super::cells::read_cells;
 use super::counted::settle;
+use super::proof::has_one_answer;
 use super::shot::Shot;
+use super::variants::ends_show;
+use super::{MAX_BEYOND, Seen};
 use crate::grid::Grid;
 use crate::puzzle::family::Family;
 use crate::sight::around::On;
@@ -18,10 +22,26 @@ const FEW: usize = 2;
 
 /// The first board among `grids`, whole or without a first or a last row and column, that
 /// was surely read, or is by its counts, and whose lines are counted: then it lacks none.
+/// Failing that, one without a row and a column that has one answer.
 pub fn read_tallied(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     let likely = grids.iter().take(MAX_GRIDS);
-    let mut places = likely.flat_map(|grid| std::iter::once(grid.clone()).chain(unheaded(grid)));
-    places.find_map(|grid| read_tally(shot, &grid))
+    let mut places =
+        likely.clone().flat_map(|grid| std::iter::once(grid.clone()).chain(unheaded(grid)));
+    let tallied = places.find_map(|grid| read_tally(shot, &grid));
+    tallied.or_else(|| likely.flat_map(unheaded).find_map(|grid| read_proven(shot, &grid)))
+}
+
+/// The board on `grid` if it was surely read, has both values at its ends and one answer.
+fn read_proven(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    let sight = shot.look(grid);
+    let (puzzle, reading) = read_cells(&sight, shot.options).ok()?;
+    let is_proven = !puzzle.is_written_around()
+        && reading.doubtful().is_empty()
+        && are_enough(&reading)
+        && ends_show(&reading.cells)
+        && sight.beyond <= MAX_BEYOND
+        && has_one_answer(&*puzzle);
+    is_proven.then_some(Seen { sight, reading, puzzle, written_after: [false; 2] })
 }
 
 /// Whether a row and a column of a grid may be counts: without them both sides are even,
@@ -75,7 +95,7 @@ mod tests {
     const TILE: i32 = 46;
     const PITCH: i32 = 53;
     /// Black and white tiles, grey where nothing was set yet.
-    const TILES: [&str; 6] = ["0.0.10", "...0.1", "10.1..", ".01...", "0.0.1.", "..1..1"];
+    const TILES: [&str; 6] = ["0.0.10", "...0.1", "1..1..", "..1...", "0.0.1.", "..1..1"];
 
     /// A board of tiles whose blacks and whites are counted in panels of two halves, as large
     /// as a tile, right of each row and below each column; one of the counts is `off`.

@@ -9,6 +9,7 @@
 mod covered;
 mod edges;
 mod filling;
+mod framed;
 mod gloss;
 mod level;
 mod painted;
@@ -46,8 +47,6 @@ const MIN_BLOB: usize = 4;
 const CORNERED: f64 = 0.05;
 /// A blob that fills this much of its box is a solid box.
 const SOLID: f64 = 0.9;
-/// The lines of a frame are within this part of its sides, in hundredths.
-const FRAME: i32 = 14;
 /// So many pixels of a patch tell it from most others.
 const SAMPLES: usize = 60;
 /// How often stronger ink is set aside to look for weaker.
@@ -423,29 +422,6 @@ impl Patch {
         is_central(b.x, b.width, w)
             && is_central(b.y, b.height, h)
             && (!touches || self.stands_free(blob))
-    }
-
-    /// Whether the blob is a box drawn around another one: all of it lies along
-    /// its bounds.
-    fn is_frame(&self, blob: &Blob, all: &[Blob]) -> bool {
-        let b = blob.bounds;
-        let inner = b.inset(b.width * FRAME / 100, b.height * FRAME / 100);
-        let spans = |length: i32, side: usize| f64::from(length) >= 0.6 * side as f64;
-        // What is drawn within may come as near to a thin line as its own breadth.
-        let line = (blob.pixels.len() as i32 / (2 * (b.width + b.height))).max(1);
-        let within = b.inset(2 * line, 2 * line);
-        let is_inside = |other: &Blob| {
-            let is_in = |room: &Rect| other.bounds.intersect(room) == other.bounds;
-            is_in(&inner) || is_in(&within)
-        };
-        let (x, y) = (|i: usize| (i % self.width) as i32, |i: usize| (i / self.width) as i32);
-        let is_within = |i: &usize| {
-            (inner.x..inner.right()).contains(&x(*i)) && (inner.y..inner.bottom()).contains(&y(*i))
-        };
-        spans(b.width, self.width)
-            && spans(b.height, self.height)
-            && all.iter().any(|other| other != blob && is_inside(other))
-            && !blob.pixels.iter().any(is_within)
     }
 
     /// Whether the blob crosses most of the cell and leaves its corners

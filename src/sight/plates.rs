@@ -216,7 +216,7 @@ mod tests {
         let pixels = RgbImage::from_fn(80, 80, |x, y| {
             let (dx, dy) = (x.abs_diff(40), y.abs_diff(40));
             let is_ring = (26 * 26..30 * 30).contains(&(dx * dx + dy * dy));
-            Pixel(if is_ring || (dx < 4 && dy < 15) { [70; 3] } else { [40; 3] })
+            Pixel(if is_ring || (dx < 4 && dy < 6) { [70; 3] } else { [40; 3] })
         });
         let picture = Picture::from(pixels);
         let (source, cell) = (Source::Whole(&picture), Rect::new(0, 0, 80, 80));

@@ -1,5 +1,7 @@
 //! What a class of ink is, and what other puzzles' symbols are.
 
+mod hued;
+mod outlined;
 mod related;
 
 use crate::geom::At;
@@ -210,9 +212,11 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
+    hued::name_by_hue(&sight.inks, &mut names);
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
     related::name_by_size(&sight.inks, &mut names);
+    outlined::name_outlines(&sight.inks, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =

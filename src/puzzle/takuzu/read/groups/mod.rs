@@ -7,6 +7,7 @@
 //! believed, if there is no second way that comes to another answer.
 
 mod left;
+mod middles;
 mod proof;
 mod values;
 mod ways;
@@ -14,6 +15,7 @@ mod ways;
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
+use self::middles::Middles;
 use self::proof::{Found, SUPPORTED, prove};
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
@@ -83,8 +85,15 @@ fn settle(
         cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
         confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
     }
-    for at in outliers(cut, &values, &cells, &confidence) {
-        confidence[at] = confidence[at].min(DISPUTED);
+    let outliers = outliers(cut, &values, &cells, &confidence);
+    let middles = if outliers.is_empty() { None } else { Middles::of(sight, &cells) };
+    for at in outliers {
+        match &middles {
+            Some(middles) if middles.say(at, cells[at]) => {
+                confidence[at] = confidence[at].max(TOLD_BY_MIDDLE.min(sure));
+            }
+            _ => confidence[at] = confidence[at].min(DISPUTED),
+        }
     }
     for (at, value) in marked(sight, &cells, &answer.map(|digit| turned(*digit).to_char())) {
         cells[at] = value;
@@ -225,6 +234,8 @@ const FEW_UNLIKE: usize = 5;
 const ONE_SIDED: f64 = 0.3;
 /// How sure a cell is that was read surely as something else before.
 const DISPUTED: f64 = 0.4;
+/// How sure a cell is that looks like others of its kind in its middle alone.
+const TOLD_BY_MIDDLE: f64 = 0.7;
 /// How sure the best fitting cell is.
 const BEST: f64 = 0.9;
 /// A cell this much nearer to its own kind than to any other is that sure.

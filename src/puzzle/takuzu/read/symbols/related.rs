@@ -116,8 +116,8 @@ pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
             && class.width < inks[zero].width * PARTNER_HEIGHT
             && class.glyph.likeness(&inks[zero].glyph) < ALIKE
             && ones.iter().all(|&o| !near(&inks[o], class))
-            && one.is_some_and(|one| one.score >= STROKE_LIKE)
-            && class.names.first().is_some_and(|top| top.score < PLAINLY)
+            && one.is_some_and(|one| one.score >= STROKE_LIKE.max(class.names[0].score - OTHER))
+            && class.names[0].score < PLAINLY
     };
     let unnamed = |i: &usize| {
         matches!(names[*i], Name::Unknown | Name::Foreign(_) | Name::Mark(_)) && is_partner(i)
@@ -131,8 +131,10 @@ pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
     found.into_iter().for_each(|i| names[i] = Name::Value('1', PARTNER));
 }
 
-/// The 1 of any typeface correlates at least this much with one of the templates.
+/// The 1 of any typeface correlates at least this much with one of the templates,
 const STROKE_LIKE: f32 = 0.5;
+/// and less with those of other symbols but for this much: a plain 2 is none.
+const OTHER: f32 = 0.25;
 
 /// Takes what is as much like a letter as like a shape for the latter where clear shapes
 /// of its colour are on the board, and none of the letter is: a sign that reaches over
@@ -399,7 +401,7 @@ mod tests {
     #[test]
     fn other_digits_of_several_kinds_are_no_ones() {
         // Grey ones, white zeros, and twos and threes as white as they.
-        let partner = |label: &str, glyph: usize| {
+        let printed = |label: &str, glyph: usize, score: f32| {
             let bars = |i: usize| u8::from(i / GLYPH % (2 + 3 * glyph) < 2) * 255;
             let mask: Vec<u8> = (0..GLYPH * GLYPH).map(bars).collect();
             let side = GLYPH as i32;
@@ -413,7 +415,7 @@ mod tests {
             InkClass {
                 is_painted: false,
                 pixels: 20.0,
-                names: vec![name(label, means, 0.9), name("1", Meaning::One, 0.6)],
+                names: vec![name(label, means, score), name("1", Meaning::One, 0.6)],
                 colour: [250; 3],
                 height: 0.6,
                 width: 0.4,
@@ -421,6 +423,7 @@ mod tests {
                 glyph: Glyph::from_mask(&mask, GLYPH, Rect::new(0, 0, side, side)),
             }
         };
+        let partner = |label: &str, glyph: usize| printed(label, glyph, 0.8);
         let one = InkClass { colour: [120; 3], ..partner("1", 3) };
         let named = |others: &[InkClass]| -> Vec<Name> {
             let mut inks = vec![partner("0", 0), InkClass { ..one.clone() }];
@@ -433,6 +436,7 @@ mod tests {
         let (two, three) = (partner("2", 1), partner("3", 2));
         assert_eq!(named(std::slice::from_ref(&two)), [Name::Value('1', PARTNER)]);
         assert_eq!(named(&[two, three]), [Name::Unknown, Name::Unknown]);
+        assert_eq!(named(&[printed("2", 1, 0.92)]), [Name::Unknown], "a plain 2");
     }
 
     #[test]
