@@ -150,6 +150,12 @@ pub fn hue([red, green, blue]: Rgb, least: u8) -> Option<i32> {
     Some(hue.rem_euclid(360))
 }
 
+/// How far two hues are apart on the circle, degrees.
+pub fn hues_apart(one: i32, other: i32) -> i32 {
+    let off = (one - other).rem_euclid(360);
+    off.min(360 - off)
+}
+
 /// Integer luma by the weights of ITU-R BT.601 (77, 150, 29 of 256).
 pub fn luma(colour: Rgb) -> u8 {
     let [r, g, b] = colour.map(u32::from);
@@ -197,6 +203,7 @@ mod tests {
 
     #[test]
     fn hues_go_round_from_red_and_greys_have_none() {
+        assert_eq!([hues_apart(350, 20), hues_apart(20, 350), hues_apart(90, 300)], [30, 30, 150]);
         let hues = [[255, 0, 0], [0, 200, 0], [0, 0, 200], [200, 0, 100], [90, 100, 110]];
         assert_eq!(
             hues.map(|colour| hue(colour, 60)),

@@ -33,6 +33,9 @@ const COVERED: f64 = 0.7;
 const LARGEST: f64 = 0.6;
 /// A line that is not drawn has less than this share of the weight of others,
 const FREE: f32 = 0.2;
+/// and than this, in pixels of full contrast: gaps between blanks nearly of the page's
+/// colour are light beside those between vivid tiles.
+const UNDRAWN: f32 = 0.3;
 /// which is this at least: pixels of full contrast.
 const DRAWN: f32 = 0.15;
 /// In a part that is not drawn no more than this share of the borders is, and in
@@ -296,7 +299,7 @@ impl Walls {
         let (mut inner, mut outer) = ((0u32, 0u32), (0u32, 0u32));
         for (at, next, weight) in self.borders() {
             let Some(weight) = weight else { continue };
-            let is_free = u32::from(weight < FREE * usual);
+            let is_free = u32::from(weight < (FREE * usual).min(UNDRAWN));
             match (is_in(at), is_in(next)) {
                 (true, true) => inner = (inner.0 + 1, inner.1 + 1 - is_free),
                 (false, false) => outer = (outer.0 + 1, outer.1 + is_free),

@@ -72,7 +72,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         return Ok(None);
     }
     let is_strong = faint::are_strong(sight, is_faint);
-    let pointed_at = if is_written { pointed_at(sight, &values, blank) } else { None };
+    let pointed_at = pointed_at(sight, &values, blank);
     let mut against = 0;
     let size = sight.size();
     let watermark = watermark(sight);
@@ -201,11 +201,11 @@ fn filled(sight: &Sight, cells: &Array2<Option<char>>, values: &Values) -> Vec<A
     all.filter(|&at| is_filled(at)).collect()
 }
 
-/// So many clear digits tell that the values are written.
+/// So many clear symbols tell the values.
 const WRITTEN: usize = 8;
 
-/// The only blank on a ground far from those of blanks and of digits, on a board
-/// of clear digits of both kinds: games colour the cell that they point at.
+/// The only blank on a ground far from those of blanks and of symbols, on a board of
+/// clear symbols of both kinds: games colour the cell that they point at.
 fn pointed_at(sight: &Sight, values: &Values, blank: Rgb) -> Option<At> {
     let is_clear = |class: usize, value: char| {
         values.of[class].0 == Some(value) && values.of[class].1 >= CLEARLY_WRITTEN

@@ -22,6 +22,7 @@ mod inks;
 mod marked;
 mod others;
 mod plausible;
+mod regions;
 mod relief;
 mod shapes;
 mod signs;

@@ -1,7 +1,7 @@
 //! Whether symbols on a grid may be a takuzu at all: other games have two
 //! kinds of pieces too, but do not place them as the rules of takuzu ask.
 
-use super::others;
+use super::{others, regions};
 use crate::geom::{Array2, At, Size};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Refusal;
@@ -81,6 +81,9 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     }
     if theme != "digits" && theme != "letters" && others::are_of_many_hues(sight, cells) {
         return Err(Refusal::new("its pieces are of more colours than takuzu has values"));
+    }
+    if theme != "tiles" && regions::are_regions(sight) {
+        return Err(Refusal::new("its cells are in several coloured regions, as in other games"));
     }
     if others::are_by_place(sight, cells) {
         return Err(Refusal::new("its cells are of two looks in turn, which is decoration"));

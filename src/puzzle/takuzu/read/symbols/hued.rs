@@ -3,7 +3,7 @@
 //! slashed zero in bold strokes is like a disc, a thin square one like a frame.
 
 use super::{CLEAR, CLEARLY, Name};
-use crate::picture::hue;
+use crate::picture::{hue, hues_apart};
 use crate::sight::InkClass;
 
 /// Colours whose channels differ by less are greys.
@@ -49,7 +49,7 @@ pub fn name_by_hue(inks: &[InkClass], names: &mut [Name]) {
         return;
     }
     let (Some(own), Some(other)) = (hue_of(inks, &plain), hue_of(inks, &others)) else { return };
-    if apart(own, other) >= TWO_HUES {
+    if hues_apart(own, other) >= TWO_HUES {
         others.into_iter().for_each(|i| names[i] = Name::Value('0', TOLD));
     }
 }
@@ -59,13 +59,7 @@ fn hue_of(inks: &[InkClass], of: &[usize]) -> Option<i32> {
     let hues: Option<Vec<i32>> = of.iter().map(|&i| hue(inks[i].colour, VIVID)).collect();
     let hues = hues?;
     let first = *hues.first()?;
-    hues.iter().all(|own| apart(*own, first) <= ONE_HUE).then_some(first)
-}
-
-/// How far two hues are apart, degrees.
-fn apart(one: i32, other: i32) -> i32 {
-    let off = (one - other).rem_euclid(360);
-    off.min(360 - off)
+    hues.iter().all(|own| hues_apart(*own, first) <= ONE_HUE).then_some(first)
 }
 
 #[cfg(test)]
