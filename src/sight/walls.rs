@@ -419,6 +419,33 @@ mod tests {
         assert_eq!(walls(8, line).foreign(), Some("a part of it is not drawn"));
     }
 
+    /// What is said of vivid tiles with gaps between them on a dark page, where those of the
+    /// last rows and columns are blanks of this grey.
+    fn said_of_blanks(blank: u8) -> Option<&'static str> {
+        let tile = |at: i32| (at / SIDE, at % SIDE);
+        let picture = RgbImage::from_fn(8 * SIDE as u32, 8 * SIDE as u32, |x, y| {
+            let ((column, across), (row, down)) = (tile(x as i32), tile(y as i32));
+            image::Rgb(match (row + column) % 3 {
+                _ if across >= SIDE - 4 || down >= SIDE - 4 => [34; 3],
+                _ if row >= 5 && column >= 5 => [blank; 3],
+                0 => [60, 167, 204],
+                _ => [207, 74, 60],
+            })
+        });
+        let picture = Picture::from(picture);
+        let spans: Vec<Span> =
+            (0..8).map(|i| Span { start: SIDE * i, end: SIDE * (i + 1) - 4 }).collect();
+        let planes = Planes::reduced(&picture, 1);
+        let grid = Grid::guessed(spans.clone(), spans);
+        Walls::of(&picture, &look_at(&picture, &planes, &grid, builtin::themes())).foreign()
+    }
+
+    #[test]
+    fn light_gaps_between_blanks_are_drawn() {
+        assert_eq!(said_of_blanks(62), None);
+        assert_eq!(said_of_blanks(34), Some("a part of it is not drawn"), "the bare page");
+    }
+
     #[test]
     fn heavy_lines_around_a_part_of_a_lattice_frame_it() {
         // Rows and columns 3 to 7 of 10, with a line behind each second one of them.

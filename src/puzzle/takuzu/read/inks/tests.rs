@@ -73,6 +73,25 @@ fn one_coloured_blank_is_pointed_at_and_two_may_be_tiles() {
 }
 
 #[test]
+fn one_coloured_blank_among_shapes_is_pointed_at() {
+    let sure = |rows: [&str; 6]| {
+        let seen = sight(&rows, |kind, x, y| {
+            let off = f64::from(x.abs_diff(20)).hypot(f64::from(y.abs_diff(20)));
+            match kind {
+                'd' if off < 12.0 => [240, 160, 30],
+                'r' if (9.0..12.0).contains(&off) => [40, 90, 200],
+                '#' => [255, 213, 79],
+                _ => [250; 3],
+            }
+        });
+        let way = read(&seen).unwrap_or_default().expect("discs and rings");
+        way.confidence[At::new(3, 3)]
+    };
+    assert!(sure(["rd..rd", "d.r..r", ".rd..d", "r.d#d.", ".d.rr.", "r..d.r"]) > 0.8);
+    assert!(sure(["rd..rd", "d.r..r", ".rd..d", "r.d#d.", ".d.rr.", "r#.d.r"]) < 0.5, "tiles");
+}
+
+#[test]
 fn a_one_far_lower_than_the_other_digits_may_be_the_hole_of_a_zero() {
     let rows = ["hoi..oi", "i.o..oi", ".oi..io", "o.i.i.o", ".i.oo.i", "o..i.oi"];
     let sure = |height: u32| {
