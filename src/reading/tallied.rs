@@ -17,6 +17,8 @@ use crate::sight::around::On;
 
 /// So many of the grids are looked at.
 const MAX_GRIDS: usize = 3;
+/// So large a board of another game has not one answer by chance.
+const LARGE: usize = 8;
 /// Of each value there are so many at least.
 const FEW: usize = 2;
 
@@ -31,8 +33,12 @@ pub fn read_tallied(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     tallied.or_else(|| likely.flat_map(unheaded).find_map(|grid| read_proven(shot, &grid)))
 }
 
-/// The board on `grid` if it was surely read, has both values at its ends and one answer.
+/// The board on `grid` if it is large, was surely read, has symbols at its ends and one
+/// answer.
 fn read_proven(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    if grid.rows.len() < LARGE {
+        return None;
+    }
     let sight = shot.look(grid);
     let (puzzle, reading) = read_cells(&sight, shot.options).ok()?;
     let is_proven = !puzzle.is_written_around()
@@ -99,8 +105,8 @@ mod tests {
 
     /// A board of tiles whose blacks and whites are counted in panels of two halves, as large
     /// as a tile, right of each row and below each column; three of the counts are `off`.
-    fn tallied(tiles: [&str; 6], off: usize) -> Picture {
-        let mut picture = Picture::from(RgbImage::from_pixel(480, 460, Pixel([237; 3])));
+    fn tallied(tiles: &[&str], off: usize) -> Picture {
+        let mut picture = Picture::from(RgbImage::from_pixel(500, 560, Pixel([237; 3])));
         let fill = |picture: &mut Picture, area: Rect, colour: Rgb| {
             let mut stamp = Stamp::new(area.width, area.height);
             let corners = [0.0, 0.0, area.width as f32, area.height as f32];
@@ -125,10 +131,10 @@ mod tests {
                 fill(&mut picture, Rect::new(place(column), 60 + place(row), TILE, TILE), colour);
             }
         }
-        for i in 0..6 {
+        for i in 0..tiles.len() {
             let column: String = tiles.iter().map(|row| char::from(row.as_bytes()[i])).collect();
             let counts = |line: &str| ['0', '1'].map(|value| line.matches(value).count());
-            let after = place(6);
+            let after = place(tiles.len());
             let beside = Rect::new(after, 60 + place(i), TILE / 2, TILE);
             let below = Rect::new(place(i), 60 + after, TILE, TILE / 2);
             for (half, colour) in [(0, [0; 3]), (1, [255; 3])] {
@@ -148,14 +154,14 @@ mod tests {
     }
 
     /// Whether these tiles are read where such counts stand beside them.
-    fn are_read(tiles: [&str; 6], off: usize) -> bool {
-        let picture = tallied(tiles, off);
+    fn are_read(tiles: &[&str], off: usize) -> bool {
+        let (picture, count) = (tallied(tiles, off), tiles.len() as i32 + 1);
         let planes = Planes::reduced(&picture, 1);
         let options = ReadOptions::new(builtin::themes());
         let looks = Looks::default();
         let shot = Shot { picture: &picture, planes: &planes, options: &options, looks: &looks };
         let spans = |from: i32| -> Vec<Span> {
-            let starts = (0..7).map(|i| from + PITCH * i);
+            let starts = (0..count).map(|i| from + PITCH * i);
             starts.map(|start| Span { start, end: start + TILE }).collect()
         };
         let seen = read_tallied(&shot, &[Grid::guessed(spans(9), spans(69))]);
@@ -172,13 +178,18 @@ mod tests {
 
     #[test]
     fn counts_in_a_last_row_and_column_of_the_grid_are_no_cells() {
-        assert!(are_read(TILES, 0));
-        assert!(!are_read(TILES, 1), "three counts are wrong");
+        assert!(are_read(&TILES, 0));
+        assert!(!are_read(&TILES, 1), "three counts are wrong");
     }
 
     #[test]
-    fn a_board_with_one_answer_needs_no_counts() {
-        let told = ["0.0.10", "...0.1", "10.1..", ".01...", "0.0.1.", "..1..1"];
-        assert!(are_read(told, 1), "they may count what is left");
+    fn a_large_board_with_one_answer_needs_no_counts() {
+        let large = [
+            ".01100..", "01..001.", "0.0..10.", "1.1..100", "0.110011", "1.0.11..", "1.0...0.",
+            "01101010",
+        ];
+        assert!(are_read(&large, 1), "they may count what is left");
+        let small = ["0.0.10", "...0.1", "10.1..", ".01...", "0.0.1.", "..1..1"];
+        assert!(!are_read(&small, 1), "another game's may have one, too");
     }
 }
