@@ -3,7 +3,7 @@
 //! on a plain page.
 
 use crate::geom::Rect;
-use crate::picture::{Picture, Rgb, commonest, distance};
+use crate::picture::{Picture, Rgb, commonest, distance, median};
 
 /// Pixels between those that are looked at along a line.
 const STEP: usize = 8;
@@ -158,16 +158,6 @@ fn told(lines: &[Rgb]) -> Vec<Rgb> {
         colours.push(colour);
     }
     colours
-}
-
-/// The middle of each channel.
-fn median(colours: &[Rgb]) -> Option<Rgb> {
-    let middle = |c: usize| {
-        let mut values: Vec<u8> = colours.iter().map(|colour| colour[c]).collect();
-        let middle = values.len() / 2;
-        (!values.is_empty()).then(|| *values.select_nth_unstable(middle).1)
-    };
-    Some([middle(0)?, middle(1)?, middle(2)?])
 }
 
 /// A line among neighbouring rows or columns of pixels.

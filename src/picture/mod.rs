@@ -150,6 +150,16 @@ pub fn hue([red, green, blue]: Rgb, least: u8) -> Option<i32> {
     Some(hue.rem_euclid(360))
 }
 
+/// The median of each channel; `None` without colours.
+pub fn median(colours: &[Rgb]) -> Option<Rgb> {
+    let middle = |c: usize| {
+        let mut values: Vec<u8> = colours.iter().map(|colour| colour[c]).collect();
+        let middle = values.len() / 2;
+        (!values.is_empty()).then(|| *values.select_nth_unstable(middle).1)
+    };
+    Some([middle(0)?, middle(1)?, middle(2)?])
+}
+
 /// How far two hues are apart on the circle, degrees.
 pub fn hues_apart(one: i32, other: i32) -> i32 {
     let off = (one - other).rem_euclid(360);
@@ -199,6 +209,12 @@ mod tests {
             .map(|(x, y, _)| (x, y))
             .collect();
         assert_eq!(laid, [(0, 0), (3, 2)]);
+    }
+
+    #[test]
+    fn the_median_is_that_of_each_channel() {
+        assert_eq!(median(&[[10, 90, 3], [20, 70, 5], [30, 80, 4]]), Some([20, 80, 4]));
+        assert_eq!(median(&[]), None);
     }
 
     #[test]

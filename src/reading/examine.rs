@@ -175,7 +175,8 @@ fn is_clearly(sight: &Sight, at: At, value: Option<char>) -> bool {
     };
     let is_top = names.first().is_some_and(|top| top.score <= own);
     let is_small = sight.inks[ink.class].height <= SMALL;
-    is_top && own >= if is_small { SMALL_WRITTEN } else { WRITTEN } && own - other >= LEAD
+    let least = if is_small { SMALL_WRITTEN } else { WRITTEN };
+    is_top && own >= least && own - other >= LEAD
 }
 
 /// Whether the ink in a cell is hardly less strong than ink usually is.

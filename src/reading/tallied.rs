@@ -4,13 +4,11 @@
 //! misread, is believed for them: a cell that was misread makes two of them wrong. Where
 //! they count what is left, or leave lines out, the board has to prove itself instead.
 
-use super::board::are_enough;
+use super::Seen;
 use super::cells::read_cells;
 use super::counted::settle;
-use super::proof::has_one_answer;
 use super::shot::Shot;
-use super::variants::ends_show;
-use super::{MAX_BEYOND, Seen};
+use super::variants::read_variant;
 use crate::grid::Grid;
 use crate::puzzle::family::Family;
 use crate::sight::around::On;
@@ -24,30 +22,15 @@ const FEW: usize = 2;
 
 /// The first board among `grids`, whole or without a first or a last row and column, that
 /// was surely read, or is by its counts, and whose lines are counted: then it lacks none.
-/// Failing that, one without a row and a column that has one answer.
+/// Failing that, a large one without a row and a column that proves itself.
 pub fn read_tallied(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     let likely = grids.iter().take(MAX_GRIDS);
     let mut places =
         likely.clone().flat_map(|grid| std::iter::once(grid.clone()).chain(unheaded(grid)));
     let tallied = places.find_map(|grid| read_tally(shot, &grid));
-    tallied.or_else(|| likely.flat_map(unheaded).find_map(|grid| read_proven(shot, &grid)))
-}
-
-/// The board on `grid` if it is large, was surely read, has symbols at its ends and one
-/// answer.
-fn read_proven(shot: &Shot, grid: &Grid) -> Option<Seen> {
-    if grid.rows.len() < LARGE {
-        return None;
-    }
-    let sight = shot.look(grid);
-    let (puzzle, reading) = read_cells(&sight, shot.options).ok()?;
-    let is_proven = !puzzle.is_written_around()
-        && reading.doubtful().is_empty()
-        && are_enough(&reading)
-        && ends_show(&reading.cells)
-        && sight.beyond <= MAX_BEYOND
-        && has_one_answer(&*puzzle);
-    is_proven.then_some(Seen { sight, reading, puzzle, written_after: [false; 2] })
+    let is_large = |grid: &Grid| grid.rows.len().min(grid.columns.len()) >= LARGE;
+    let mut large = likely.flat_map(unheaded).filter(is_large);
+    tallied.or_else(|| large.find_map(|grid| read_variant(shot, &grid)))
 }
 
 /// Whether a row and a column of a grid may be counts: without them both sides are even,

@@ -29,7 +29,9 @@ pub fn read_variants(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     variants.take(MAX_VARIANTS).find_map(|grid| read_variant(shot, &grid))
 }
 
-fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
+/// The board on a grid like one that was found, if it proves itself there: it is surely
+/// read, has one answer and symbols in all four outer lines.
+pub fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
     if grid.rows.len() <= TELLING {
         return None;
     }

@@ -33,11 +33,11 @@ const COVERED: f64 = 0.7;
 const LARGEST: f64 = 0.6;
 /// A line that is not drawn has less than this share of the weight of others,
 const FREE: f32 = 0.2;
-/// and than this, in pixels of full contrast: gaps between blanks nearly of the page's
-/// colour are light beside those between vivid tiles.
-const UNDRAWN: f32 = 0.3;
-/// which is this at least: pixels of full contrast.
+/// which is this at least: pixels of full contrast;
 const DRAWN: f32 = 0.15;
+/// and less than this, in the same: gaps between blanks nearly of the page's colour are
+/// light beside those between vivid tiles.
+const UNDRAWN: f32 = 0.3;
 /// In a part that is not drawn no more than this share of the borders is, and in
 /// the rest no more than this share is not.
 const STRAY: f64 = 0.04;

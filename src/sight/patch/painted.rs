@@ -2,7 +2,7 @@
 //! several.
 
 use super::Patch;
-use crate::picture::{Rgb, distance, hue};
+use crate::picture::{Rgb, distance, hue, hues_apart};
 use crate::sight::backdrop::mix;
 use crate::sight::blob::Blob;
 
@@ -22,8 +22,8 @@ impl Patch {
         let main = hue(colour, STRONG);
         let is_other = |pixel: Rgb| {
             let own = hue(pixel, STRONG);
-            let turn = own.zip(main).map(|(own, main)| (own - main).abs());
-            let is_far = turn.map_or(own.is_some(), |turn| turn.min(360 - turn) >= OTHER_HUE);
+            let turn = own.zip(main).map(|(own, main)| hues_apart(own, main));
+            let is_far = turn.map_or(own.is_some(), |turn| turn >= OTHER_HUE);
             is_far && distance(pixel, mix(ground, colour, pixel)) > APART
         };
         let pixels = || blobs.iter().flat_map(|blob| &blob.pixels);

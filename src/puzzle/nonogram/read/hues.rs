@@ -4,7 +4,7 @@
 //! finger is on, numbers of two digits. So this is asked only of clues that
 //! make no black-and-white board.
 
-use crate::picture::hue;
+use crate::picture::{hue, hues_apart};
 use crate::sight::around::Sign;
 
 /// Colours whose strongest and weakest channels differ by less are greys.
@@ -18,15 +18,11 @@ const SHARE: f64 = 0.2;
 pub fn are_coloured(signs: &[&Sign]) -> bool {
     let hues: Vec<i32> = signs.iter().filter_map(|sign| hue(sign.colour, LEAST_CHROMA)).collect();
     let least = SHARE * signs.len() as f64;
-    let around = |hue: i32| hues.iter().filter(|&&other| apart(hue, other) < APART / 2).count();
+    let around =
+        |hue: i32| hues.iter().filter(|&&other| hues_apart(hue, other) < APART / 2).count();
     let common: Vec<i32> =
         hues.iter().copied().filter(|&hue| around(hue) as f64 >= least).collect();
-    common.iter().any(|&one| common.iter().any(|&two| apart(one, two) >= APART))
-}
-
-fn apart(a: i32, b: i32) -> i32 {
-    let apart = (a - b).abs();
-    apart.min(360 - apart)
+    common.iter().any(|&one| common.iter().any(|&two| hues_apart(one, two) >= APART))
 }
 
 #[cfg(test)]

@@ -202,28 +202,28 @@ fn filled(sight: &Sight, cells: &Array2<Option<char>>, values: &Values) -> Vec<A
 }
 
 /// So many clear symbols tell the values.
-const WRITTEN: usize = 8;
+const TELLING: usize = 8;
 
 /// The only blank on a ground far from those of blanks and of symbols, on a board of
 /// clear symbols of both kinds: games colour the cell that they point at.
 fn pointed_at(sight: &Sight, values: &Values, blank: Rgb) -> Option<At> {
     let is_clear = |class: usize, value: char| {
-        values.of[class].0 == Some(value) && values.of[class].1 >= CLEARLY_WRITTEN
+        values.of[class].0 == Some(value) && values.of[class].1 >= CLEAR_SYMBOL
     };
-    let written = |value: char| {
+    let clear = |value: char| {
         let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
         inks.filter(|ink| is_clear(ink.class, value)).count()
     };
-    let (zeros, ones) = (written('0'), written('1'));
+    let (zeros, ones) = (clear('0'), clear('1'));
     let is_coloured = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
     let looks = || sight.looks.iter().filter(|(_, look)| is_coloured(look.ground));
     let (at, look) = looks().find(|(_, look)| look.ink.is_none())?;
     let alike = looks().filter(|(_, other)| distance(other.ground, look.ground) <= SAME_TILE);
-    (zeros.min(ones) > 1 && zeros + ones >= WRITTEN && alike.count() == 1).then_some(at)
+    (zeros.min(ones) > 1 && zeros + ones >= TELLING && alike.count() == 1).then_some(at)
 }
 
-/// Digits this sure are clear.
-const CLEARLY_WRITTEN: f64 = 0.8;
+/// Symbols this sure are clear.
+const CLEAR_SYMBOL: f64 = 0.8;
 /// Tiles of one colour are this near.
 const SAME_TILE: u8 = 40;
 

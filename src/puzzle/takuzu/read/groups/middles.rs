@@ -2,7 +2,7 @@
 //! others of their kind as a whole, but their middles have its colour.
 
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance};
+use crate::picture::{Rgb, distance, median};
 use crate::sight::Sight;
 
 /// A cell is looked at in so many parts a side, of which the middle one counts.
@@ -59,17 +59,6 @@ impl Middles {
 
 fn middle(sight: &Sight, at: At) -> Rgb {
     sight.parts_of(at, PARTS)[PARTS * PARTS / 2].map(|channel| channel.round() as u8)
-}
-
-/// The median of each channel.
-fn median(colours: &[Rgb]) -> Option<Rgb> {
-    let mut median = *colours.first()?;
-    for (channel, part) in median.iter_mut().enumerate() {
-        let mut all: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
-        all.sort_unstable();
-        *part = all[all.len() / 2];
-    }
-    Some(median)
 }
 
 #[cfg(test)]

@@ -16,7 +16,9 @@ const TWO_HUES: i32 = 60;
 const SAME_HEIGHT: f64 = 1.3;
 /// and are this many times as wide as high at most.
 const WIDEST: f64 = 1.15;
-/// Each of both values is at least this part of all symbols.
+/// Each of both values stands on so many cells,
+const SOME: usize = 2;
+/// and is at least this part of all symbols.
 const PARTNERS: usize = 4;
 /// How sure a digit is that only its colour tells.
 const TOLD: f64 = 0.7;
@@ -44,7 +46,8 @@ pub fn name_by_hue(inks: &[InkClass], names: &mut [Name]) {
         let is_like = inks[i].names.first().is_some_and(|top| top.score >= CLEARLY);
         !(is_foreign && is_like) && inks[i].width <= WIDEST * inks[i].height
     };
-    let is_even = known.min(told) >= 2 && PARTNERS * known.min(told) >= known + told;
+    let fewer = known.min(told);
+    let is_even = fewer >= SOME && PARTNERS * fewer >= known + told;
     if !is_even || !others.iter().all(is_open) {
         return;
     }

@@ -111,13 +111,14 @@ pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
         let (low, high) =
             (class.height.min(inks[zero].height), class.height.max(inks[zero].height));
         let one = class.names.iter().find(|name| name.means == Meaning::One);
+        let (Some(one), Some(top)) = (one, class.names.first()) else { return false };
         class.count > 1
             && high <= PARTNER_HEIGHT * low
             && class.width < inks[zero].width * PARTNER_HEIGHT
             && class.glyph.likeness(&inks[zero].glyph) < ALIKE
             && ones.iter().all(|&o| !near(&inks[o], class))
-            && one.is_some_and(|one| one.score >= STROKE_LIKE.max(class.names[0].score - OTHER))
-            && class.names[0].score < PLAINLY
+            && one.score >= STROKE_LIKE.max(top.score - OTHER)
+            && top.score < PLAINLY
     };
     let unnamed = |i: &usize| {
         matches!(names[*i], Name::Unknown | Name::Foreign(_) | Name::Mark(_)) && is_partner(i)
