@@ -7,7 +7,8 @@
 //! Every upright text face found below the folder is drawn; faces that look
 //! like one already taken are left out, so a few dozen templates stand for
 //! hundreds of files. Faces whose digits are unlike those of the others are
-//! symbol fonts and left out. Digits also come as seven-segment and block figures.
+//! symbol fonts and left out. Digits also come as block figures and, in the theme
+//! `segments`, as displays show them.
 //! With `-` for the folder only what needs no typeface is drawn; with
 //! `--beside NAME` behind the folders only the theme of that name, of digits
 //! unlike those of all other embedded themes, for clues beside boards. So were
@@ -27,6 +28,8 @@
 
 #[path = "models/consensus.rs"]
 mod consensus;
+#[path = "models/segments.rs"]
+mod segments;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -61,6 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if beside.is_none() {
         save(&out, "shapes", Place::Cells, shapes())?;
         save(&out, "signs", Place::Borders, signs())?;
+        save(&out, "segments", Place::Cells, segments::digits())?;
     }
     if fonts == "-" {
         return Ok(());

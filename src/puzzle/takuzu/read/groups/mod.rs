@@ -9,6 +9,7 @@
 mod left;
 mod middles;
 mod proof;
+mod unwritten;
 mod values;
 mod ways;
 
@@ -17,6 +18,7 @@ pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
 use self::proof::{Found, SUPPORTED, prove};
+use self::unwritten::is_unwritten;
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
 use super::busy::busy;
@@ -116,6 +118,7 @@ fn settle(
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
     if are_pieces(sight, cut, &values, &cells)
         || are_nameless(cut, &values)
+        || is_unwritten(cut, &values)
         || are_blanks_unlike(sight, &cells)
         || plausible::check(sight, &theme, &cells).is_err()
     {

@@ -211,7 +211,7 @@ fn likenesses(names: &[Match]) -> [f64; 2] {
 }
 
 /// Whether a group's symbol is most like a digit or letter.
-fn is_written(group: &Group) -> bool {
+pub fn is_written(group: &Group) -> bool {
     let is_value = |name: &Match| matches!(name.means, Meaning::Zero | Meaning::One);
     group.names.first().is_some_and(|name| is_value(name) && f64::from(name.score) >= WRITTEN)
         && group.pixels >= symbols::MIN_SYMBOL
