@@ -12,9 +12,9 @@ use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
 use crate::geom::At;
 use crate::grid::{self, Grid, Span};
 use crate::puzzle::seen::Reading;
-use crate::sight::Sight;
 use crate::sight::around::is_written;
 use crate::sight::walls::Walls;
+use crate::sight::{Sight, outside};
 
 /// Boards that are not square have no more of a line outside them than this:
 /// else the cells go on.
@@ -36,6 +36,8 @@ const OBLONG: f64 = 1.13;
 const FAIRLY_OBLONG: f64 = 1.4;
 /// In a frame nearly all cells are seen.
 const SEEN: f64 = 0.95;
+/// Of a row of buttons beside a board no more than this share stand where cells would.
+const MAX_BESIDE: f64 = 0.75;
 /// Cells of paper are smaller than this part of a board's.
 const FINER: f64 = 0.8;
 
@@ -184,6 +186,16 @@ fn what_lacks(
             && grid.support >= SEEN
             && Walls::of(shot.picture, sight).are_framed(shot.picture, sight)
     };
+    // Nor is what is of none of its cells' colours, if all of them are seen.
+    let is_apart = || {
+        reading.doubtful().is_empty()
+            && are_enough(reading)
+            && !is_oblong(grid)
+            && grid.support >= SEEN
+            && grid.fringe <= MAX_BESIDE
+            && sight.beyond == 0.0
+            && outside::ends(shot.picture, grid)
+    };
     // Symbols that are written tell where cells are, if all are seen and none beside them.
     let is_whole_as_written = || {
         reading.is_written()
@@ -193,7 +205,7 @@ fn what_lacks(
             && !are_oblong(grid, FAIRLY_OBLONG)
             && are_enough(reading)
     };
-    let is_ragged = (grid.is_ragged() && !is_whole && !is_framed())
+    let is_ragged = (grid.is_ragged() && !is_whole && !is_framed() && !is_apart())
         || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written()
         || is_longer
         || is_part(grid, grids)

@@ -12,6 +12,7 @@ mod means;
 mod offset;
 mod twins;
 mod view;
+mod wavering;
 
 use self::crossing::Crossing;
 use self::ink::{Ink, ONE_BADGE, Rest, are_signs, inks, told};

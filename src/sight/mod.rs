@@ -22,7 +22,7 @@ pub mod likeness;
 pub mod missed;
 mod names;
 pub mod numbered;
-mod outside;
+pub mod outside;
 pub mod panel;
 pub mod patch;
 mod plates;

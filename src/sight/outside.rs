@@ -9,6 +9,8 @@ use crate::picture::{self, Picture, Rgb, distance};
 const APART: u8 = 12;
 /// Places of one colour differ by no more than this.
 const ALIKE: u8 = 12;
+/// A page may be tinted as the cells of a board on it are, but for more than this.
+const ONE_COLOUR: u8 = 6;
 /// A colour that this share of the cells has is one of cells.
 const COMMON: f64 = 0.1;
 /// This share of the places beside a side of the grid looks like cells where
@@ -64,6 +66,27 @@ impl Colours {
 pub fn goes_on(picture: &Picture, grid: &Grid) -> bool {
     let Some(colours) = Colours::of(picture, grid) else { return false };
     is_between(picture, &colours, grid) || is_cut(picture, &colours, grid)
+}
+
+/// Whether the board ends where its grid does: beside no side of it most places are in a
+/// colour of its cells. False where these have no gap of another colour between them.
+pub fn ends(picture: &Picture, grid: &Grid) -> bool {
+    let Some(colours) = Colours::of(picture, grid) else { return false };
+    let is_like = |column: &Span, row: &Span| {
+        let corners = corners_of(picture, column, row);
+        let is_own = |colour: &&Rgb| {
+            colours.cells.iter().any(|cell| distance(**colour, *cell) <= ONE_COLOUR)
+        };
+        2 * corners.iter().filter(is_own).count() > corners.len()
+    };
+    let ends = |lines: &[Span], is_free: &dyn Fn(&Span) -> bool| {
+        outside(lines).into_iter().flatten().all(|place| is_free(&place.line))
+    };
+    let is_free = |across: &[Span], is_like: &dyn Fn(&Span) -> bool| {
+        2 * across.iter().filter(|other| is_like(other)).count() < across.len()
+    };
+    ends(&grid.columns, &|line| is_free(&grid.rows, &|row| is_like(line, row)))
+        && ends(&grid.rows, &|line| is_free(&grid.columns, &|column| is_like(column, line)))
 }
 
 /// Whether places that look like cells of the board, gaps and all, lie along

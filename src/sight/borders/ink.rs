@@ -32,6 +32,9 @@ pub fn inks(
         crossings.iter_mut().for_each(|crossing| *crossing = crossing.moved(off));
         let middle = crossings[0];
         crossings.retain(|crossing| !crossing.is_plain(picture));
+        if crossings.iter().any(|crossing| crossing.is_wavering(picture)) {
+            return None;
+        }
         Ink::likest(picture, &crossings, themes).or_else(|| middle.bridged(picture, themes))
     };
     let across = Size::new(size.rows, size.columns.saturating_sub(1));

@@ -1,5 +1,6 @@
 //! What a class of ink is, and what other puzzles' symbols are.
 
+mod chained;
 mod hued;
 mod outlined;
 mod related;
@@ -213,6 +214,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
     hued::name_by_hue(&sight.inks, &mut names);
+    chained::name_by_kind(&sight.inks, &mut names);
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
     related::name_by_size(&sight.inks, &mut names);
