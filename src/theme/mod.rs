@@ -354,6 +354,8 @@ pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
             score: label.likeness(glyph),
         })
         .collect();
+    let least = |own: &Match| themes.iter().find(|theme| theme.name == own.theme)?.least;
+    matches.retain(|own| least(own).is_none_or(|least| own.score >= least));
     matches.sort_by(|a, b| b.score.total_cmp(&a.score));
     matches
 }
