@@ -8,7 +8,7 @@
 //! lines are uneven indeed, so such lines are for boards that cannot be read by
 //! their own.
 
-use super::fit::{cut_edges, step_sum};
+use super::fit::{cut_edges, step_sums};
 use super::{Grid, Span};
 use crate::picture::Picture;
 
@@ -55,8 +55,8 @@ pub fn settled(picture: &Picture, grid: &Grid) -> Grid {
         let begin = f64::from(first.start);
         let length = f64::from(last.end - first.start) / lines.len() as f64;
         let comb = Comb { count: lines.len(), pitch, begin, end: begin + length };
-        let profile = Profile::of(picture, across, is_column);
-        comb.settled(&profile, GUESSED_STRETCH).spans(profile.0.len() as i32)
+        let profile = Profile::of(picture, &comb, across, is_column);
+        comb.settled(&profile, GUESSED_STRETCH).spans(profile.limit)
     };
     let columns = lines(&grid.columns, &grid.rows, true);
     let rows = lines(&grid.rows, &columns, false);
@@ -82,8 +82,8 @@ fn even_lines(
     let end = quantile(offsets(ends, pitch), 1.0 - OUTER)?;
     let excess = (end - begin - (pitch - GAP)).max(0.0) / 2.0;
     let comb = Comb { count: lines.len(), pitch, begin: begin + excess, end: end - excess };
-    let profile = Profile::of(picture, across, is_column);
-    Some(comb.settled(&profile, STRETCH).spans(profile.0.len() as i32))
+    let profile = Profile::of(picture, &comb, across, is_column);
+    Some(comb.settled(&profile, STRETCH).spans(profile.limit))
 }
 
 /// From line to line: the median over all pairs that lie well apart (P. K.
@@ -111,19 +111,28 @@ fn quantile(mut values: Vec<f64>, share: f64) -> Option<f64> {
     values.get((values.len().saturating_sub(1) as f64 * share).round() as usize).copied()
 }
 
-/// How much the picture steps at every place of one direction, over all cells.
-struct Profile(Vec<u64>);
+/// How much the picture steps at every place near a lattice, over all cells.
+struct Profile {
+    steps: Vec<u64>,
+    /// The place of the first of them.
+    from: i32,
+    /// Where the picture ends.
+    limit: i32,
+}
 
 impl Profile {
-    fn of(picture: &Picture, across: &[Span], is_column: bool) -> Self {
+    /// That of the places where `comb` may come to lie.
+    fn of(picture: &Picture, comb: &Comb, across: &[Span], is_column: bool) -> Self {
         let limit = if is_column { picture.width() } else { picture.height() } as i32;
-        let step = |place| step_sum(picture, place, across, is_column);
-        Self((0..limit).map(|place| if place < 1 { 0 } else { step(place) }).collect())
+        let last = comb.end + comb.pitch * comb.count as f64;
+        let from = ((comb.begin - comb.pitch) as i32).clamp(1, limit - 1);
+        let to = (last as i32).clamp(from, limit - 1);
+        Self { steps: step_sums(picture, (from, to), across, is_column), from, limit }
     }
 
     fn at(&self, place: f64) -> u64 {
-        let place = usize::try_from(place.round() as i64).ok();
-        place.and_then(|place| self.0.get(place)).copied().unwrap_or(0)
+        let place = usize::try_from(place.round() as i64 - i64::from(self.from)).ok();
+        place.and_then(|place| self.steps.get(place)).copied().unwrap_or(0)
     }
 }
 

@@ -18,12 +18,17 @@ use crate::grid::holes::widened;
 /// How sure a cell is that is another one on even lines.
 const OTHERWISE: f64 = 0.3;
 
+/// Cells of so many pixels are large.
+const LARGE: i32 = 64;
+
 /// A board that was surely read on `grid`, or the same on even lines where that has
 /// one answer and has more symbols, or this has none; else cells that are not the
 /// same are in doubt.
 fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -> Seen {
-    // Clues that have one answer are read alike on both.
-    if seen.puzzle.is_written_around() && has_one_answer(&*seen.puzzle) {
+    // Clues that have one answer are read alike on both, and so are the symbols on large
+    // cells: their edges are no lines.
+    let is_large = grid.columns.iter().chain(&grid.rows).all(|line| line.length() >= LARGE);
+    if (seen.puzzle.is_written_around() || is_large) && has_one_answer(&*seen.puzzle) {
         return seen;
     }
     let Some(even) = evened(shot.picture, grid) else { return seen };

@@ -8,6 +8,9 @@ use crate::picture::{Picture, Rgb};
 
 /// What is looked at to both sides of the border, as a part of the pitch.
 const ACROSS: f64 = 0.1;
+/// From one place along it to the next, as a part of the pitch: the bars of a sign are
+/// no thinner.
+const STEP: f64 = 0.0125;
 /// A line wavers by this part of the pitch at most,
 const MOST: f64 = 0.05;
 /// and its edges by this one, where the pen was pressed or lifted, and a pixel at least.
@@ -19,62 +22,80 @@ impl Crossing {
     /// Whether nothing is on this border but a line that wavers, from one quarter of it
     /// to the other.
     pub fn is_wavering(&self, picture: &Picture) -> bool {
-        let reach = (ACROSS * self.pitch) as i32;
+        let line = Line::of(self, picture);
         let most = (MOST * self.pitch).max(1.0) as i32;
-        let edge = ((EDGE * self.pitch) as i32).max(1);
-        let line = Line { crossing: self, picture, reach, edge };
-        let own = line.at(-self.plain, 0);
-        let mut off = 0_i32;
-        let end = (self.plain * self.pitch) as i32;
-        for place in -end..=end {
-            let along = f64::from(place) / self.pitch;
-            let next = [off, off - 1, off + 1].into_iter().filter(|off| off.abs() <= most);
-            let fits = next.map(|off| (line.misfits(&own, along, off), off));
-            let Some((misfits, best)) = fits.min_by_key(|fit| fit.0) else { return false };
-            if misfits * NOISE > 2 * reach as usize + 1 {
-                return false;
-            }
-            off = best;
-        }
-        true
-    }
-}
-
-/// What lies across a border.
-struct Line<'a> {
-    crossing: &'a Crossing,
-    picture: &'a Picture,
-    /// To both sides of it, pixels.
-    reach: i32,
-    /// So far its edges waver beside it.
-    edge: i32,
-}
-
-impl Line<'_> {
-    /// The colours across the border `along` it, so many pixels beside it, and a few
-    /// more at each end.
-    fn at(&self, along: f64, off: i32) -> Vec<Rgb> {
-        let across = (-self.reach - self.edge)..=(self.reach + self.edge);
-        let pitch = self.crossing.pitch;
-        across
-            .map(|own| self.crossing.pixel(self.picture, f64::from(own + off) / pitch, along))
-            .collect()
-    }
-
-    /// How many of the places across it are unlike the `usual` ones and those next to them.
-    fn misfits(&self, usual: &[Rgb], along: f64, off: i32) -> usize {
-        let own = self.at(along, off);
-        let inner = own.iter().skip(self.edge as usize);
-        let is_like = |near: &[Rgb], own: &Rgb| {
-            (0..3).all(|c| {
-                let (least, most) = near
-                    .iter()
-                    .fold((255, 0), |(least, most), n| (n[c].min(least), n[c].max(most)));
-                own[c] >= least.saturating_sub(MIN_CONTRAST)
-                    && own[c] <= most.saturating_add(MIN_CONTRAST)
-            })
+        let is_line = |off: i32, place: i32| line.misfits(place, off) <= line.noise;
+        let nearest = |off: i32, place: i32| {
+            let offs = [off, off - 1, off + 1].into_iter().filter(|off| off.abs() <= most);
+            offs.into_iter().find(|&off| is_line(off, place))
         };
-        let near = usual.windows(2 * self.edge as usize + 1);
-        near.zip(inner).filter(|(near, own)| !is_like(near, own)).count()
+        // What stands in the middle is seen there first.
+        if !(0..=most).any(|off| is_line(off, 0) || is_line(-off, 0)) {
+            return false;
+        }
+        let end = (self.plain * self.pitch) as i32;
+        let step = ((STEP * self.pitch) as usize).max(1);
+        (-end..=end).step_by(step).try_fold(0, nearest).is_some()
+    }
+}
+
+/// What lies across a border where it is plain, and the picture it is in.
+struct Line<'a> {
+    pixels: &'a [Rgb],
+    /// The least and the most of each channel there and next to it, from one side to the
+    /// other.
+    usual: Vec<[Rgb; 2]>,
+    /// The middle of the border in the picture: across, and along.
+    middle: [i32; 2],
+    /// How many of each there are.
+    limits: [i32; 2],
+    /// From one pixel to the next, across the border and along it.
+    steps: [usize; 2],
+    /// So many places across may be unlike.
+    noise: usize,
+}
+
+impl<'a> Line<'a> {
+    fn of(crossing: &Crossing, picture: &'a Picture) -> Self {
+        let reach = (ACROSS * crossing.pitch) as i32;
+        let edge = ((EDGE * crossing.pitch) as i32).max(1);
+        let (width, height) = (picture.width() as i32, picture.height() as i32);
+        let (limits, steps) = match crossing.is_upright {
+            true => ([width, height], [1, width as usize]),
+            false => ([height, width], [width as usize, 1]),
+        };
+        let middle = [true, false].map(|across| crossing.place(picture, 0.0, across) as i32);
+        let pixels = picture.pixels.as_chunks::<3>().0;
+        let noise = (2 * reach as usize + 1) / NOISE;
+        let mut line = Self { pixels, usual: Vec::new(), middle, limits, steps, noise };
+        let along = -(crossing.plain * crossing.pitch) as i32;
+        let colours: Vec<Rgb> =
+            (-reach - edge..=reach + edge).map(|across| line.pixel(across, along)).collect();
+        let range = |near: &[Rgb]| {
+            let channel = |c: usize| near.iter().map(move |colour| colour[c]);
+            let least = |c| channel(c).min().unwrap_or(0).saturating_sub(MIN_CONTRAST);
+            let most = |c| channel(c).max().unwrap_or(255).saturating_add(MIN_CONTRAST);
+            [[0, 1, 2].map(least), [0, 1, 2].map(most)]
+        };
+        line.usual = colours.windows(2 * edge as usize + 1).map(range).collect();
+        line
+    }
+
+    fn pixel(&self, across: i32, along: i32) -> Rgb {
+        let place = |i: usize, off: i32| {
+            (self.middle[i] + off).clamp(0, self.limits[i] - 1) as usize * self.steps[i]
+        };
+        self.pixels[place(0, across) + place(1, along)]
+    }
+
+    /// How many of the places across the border so far `along` it, and beside where it
+    /// begins, are unlike what is usual there; no more are counted than tell.
+    fn misfits(&self, along: i32, off: i32) -> usize {
+        let first = off - self.usual.len() as i32 / 2;
+        let is_off = |(across, [least, most]): &(i32, &[Rgb; 2])| {
+            let own = self.pixel(*across, along);
+            (0..3).any(|c| own[c] < least[c] || own[c] > most[c])
+        };
+        (first..).zip(&self.usual).filter(is_off).take(self.noise + 1).count()
     }
 }

@@ -268,8 +268,7 @@ fn are_of_two_sizes(sight: &Sight, kinds: &[Kind]) -> bool {
     let [one, other] = kinds else { return false };
     let size = |kind: &Kind| {
         let inks = || kind.classes.iter().map(|&class| &sight.inks[class]);
-        let sum: f64 =
-            inks().map(|ink| ink.height.max(ink.width) * ink.count as f64).sum();
+        let sum: f64 = inks().map(|ink| ink.height.max(ink.width) * ink.count as f64).sum();
         sum / inks().map(|ink| ink.count).sum::<usize>().max(1) as f64
     };
     let (a, b) = (size(one), size(other));
