@@ -13,7 +13,7 @@ use crate::geom::Size;
 use crate::grid::even::settled;
 use crate::grid::{Grid, comb, dots, paper, pieces};
 use crate::puzzle::family::Marks;
-use crate::sight::Sight;
+use crate::sight::{Look, Sight};
 
 /// At most this many guesses of either kind are looked at.
 const MAX_GUESSES: usize = 8;
@@ -60,7 +60,7 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
         let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
         // Signs are seen on sure lines only; a full board is proven without them.
         let is_open = reading.cells.iter().any(|(_, cell)| cell.is_none());
-        return (is_shown && is_open).then_some(Seen {
+        return (is_shown && is_open && !is_littered(&sight)).then_some(Seen {
             sight,
             reading,
             puzzle,
@@ -74,6 +74,25 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let around = read_around(shot, &sight)?.ok().filter(is_telling);
     around.filter(|seen| is_told_once(seen, true) && !may_lack_line(seen))
 }
+
+/// Whether much that is as strong as the symbols reaches into many cells from elsewhere:
+/// then the pieces stand on other lines than these.
+fn is_littered(sight: &Sight) -> bool {
+    let mut strengths: Vec<u8> =
+        sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)).collect();
+    strengths.sort_unstable();
+    let Some(&usual) = strengths.get(strengths.len() / 2) else { return false };
+    let holds_more = |look: &Look| {
+        look.unexplained >= MUCH && 2 * u16::from(look.unexplained_contrast) >= u16::from(usual)
+    };
+    let littered = sight.looks.iter().filter(|(_, look)| holds_more(look)).count();
+    littered * MANY >= sight.looks.iter().count()
+}
+
+/// What reaches into a cell covers this part of its middle,
+const MUCH: f64 = 0.05;
+/// on one cell in so many.
+const MANY: usize = 4;
 
 /// Whether one more line would make a board square: without a clue it is not seen
 /// where only lines or numbers hint at the grid.

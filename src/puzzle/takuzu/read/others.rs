@@ -7,7 +7,7 @@
 
 use crate::geom::{Array2, At, Size};
 use crate::picture::{Rgb, distance, hue};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
 
 type Symbols = Array2<Option<char>>;
 
@@ -82,6 +82,24 @@ fn is_by_place(own: &[At], cells: &Symbols) -> bool {
         && right as f64 >= BY_PLACE * own.len() as f64
         && symbols.iter().filter(|symbol| is_told(symbol)).count() > 1
 }
+
+/// Whether thin lines lead through several cells without a value, as bridges do from
+/// island to island.
+pub fn are_bridged(sight: &Sight, cells: &Symbols) -> bool {
+    let is_bridge = |class: &InkClass| {
+        let (short, long) = (class.width.min(class.height), class.width.max(class.height));
+        long >= WHOLE && short <= THIN
+    };
+    let blanks = sight.looks.iter().filter(|(at, _)| cells[*at].is_none());
+    let inks = blanks.filter_map(|(_, look)| look.ink);
+    inks.filter(|ink| is_bridge(&sight.inks[ink.class])).count() >= BRIDGES
+}
+
+/// A bridge is as long as this part of the cell that it crosses,
+const WHOLE: f64 = 0.95;
+/// and this part of it broad; a player's stroke through one cell may be too.
+const THIN: f64 = 0.2;
+const BRIDGES: usize = 2;
 
 /// Whether blanks are of two hues, neither as lines nor in turn.
 pub fn are_blanks_coloured(sight: &Sight, cells: &Symbols) -> bool {
@@ -234,6 +252,26 @@ mod tests {
     fn is_decoration(rows: &[&str]) -> bool {
         let size = Size::new(rows.len(), rows[0].len());
         are_decoration(&cells(rows, 'a'), &cells(rows, 'b'), size)
+    }
+
+    #[test]
+    fn lines_that_lead_through_blanks_are_bridges() {
+        let rows = ["a.b.", ".-a.", "b-.a", "a..b"];
+        let seen = |is_whole: bool| {
+            sight(&rows, |kind, x, y| {
+                let off = f64::from(x.abs_diff(20)).hypot(f64::from(y.abs_diff(20)));
+                let is_line = y.abs_diff(20) < 2 && (is_whole || x.abs_diff(20) < 12);
+                match kind {
+                    'a' if off < 11.0 => [30; 3],
+                    'b' if off < 11.0 => [200, 40, 40],
+                    '-' if is_line => [30; 3],
+                    _ => [250; 3],
+                }
+            })
+        };
+        let values = symbols(&["0.1.", "..0.", "1..0", "0..1"]);
+        assert!(are_bridged(&seen(true), &values));
+        assert!(!are_bridged(&seen(false), &values), "dashes on blanks");
     }
 
     #[test]

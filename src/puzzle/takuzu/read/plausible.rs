@@ -85,6 +85,9 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
     if theme != "tiles" && regions::are_regions(sight) {
         return Err(Refusal::new("its cells are in several coloured regions, as in other games"));
     }
+    if theme != "digits" && others::are_bridged(sight, cells) {
+        return Err(Refusal::new("lines lead from piece to piece, as in other games"));
+    }
     if others::are_by_place(sight, cells) {
         return Err(Refusal::new("its cells are of two looks in turn, which is decoration"));
     }
