@@ -272,6 +272,22 @@ mod tests {
     }
 
     #[test]
+    fn a_board_ends_where_nothing_of_its_cells_colour_is_beside_it() {
+        assert!(ends(&tiles(), &grid(0..8)));
+        assert!(!ends(&tiles(), &grid(0..7)), "a row and a column are left");
+        // Buttons below it, lighter than the tiles.
+        let beside = |light: u8| {
+            Picture::from(RgbImage::from_fn(120, 120, |x, y| {
+                let tile = tiles().pixel(x as i32, y as i32);
+                let is_button = (98..120).contains(&y) && x % 24 < 20;
+                image::Rgb(if is_button { [light; 3] } else { tile.unwrap_or([255; 3]) })
+            }))
+        };
+        assert!(ends(&beside(225), &grid(0..8)));
+        assert!(!ends(&beside(203), &grid(0..8)), "they may be tiles");
+    }
+
+    #[test]
     fn what_an_edge_of_the_picture_cuts_off_is_told() {
         // Half of a row is seen above the board, or below it, or none.
         let part = |from: i32, height: u32| {

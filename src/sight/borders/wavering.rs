@@ -99,3 +99,46 @@ impl<'a> Line<'a> {
         (first..).zip(&self.usual).filter(is_off).take(self.noise + 1).count()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::{Rgb as Pixel, RgbImage};
+
+    use crate::geom::Rect;
+
+    /// Two cells of 80 pixels with a line of four between them that is `drawn` so far
+    /// beside its place, and what `stands` there.
+    fn is_wavering(drawn: impl Fn(f64) -> f64, stands: impl Fn(i32, i32) -> bool) -> bool {
+        let pixels = RgbImage::from_fn(184, 100, |x, y| {
+            let (across, along) = (f64::from(x) - 92.0, f64::from(y) - 50.0);
+            let cover = (2.5 - (across - drawn(along)).abs()).clamp(0.0, 1.0);
+            let is_sign = stands(x as i32 - 92, y as i32 - 50);
+            let light = if is_sign { 20.0 } else { 250.0 - 210.0 * cover };
+            Pixel([light as u8; 3])
+        });
+        let cell = |x: i32| Rect::new(x, 10, 80, 80);
+        let border = Crossing::between(cell(10), cell(94), super::super::PLAIN);
+        border.is_wavering(&Picture::from(pixels))
+    }
+
+    #[test]
+    fn a_line_that_leans_or_bends_is_a_line() {
+        let nothing = |_: i32, _: i32| false;
+        assert!(is_wavering(|_| 0.0, nothing));
+        assert!(is_wavering(|along| along / 14.0, nothing), "it leans");
+        assert!(is_wavering(|along| 2.0 - along * along / 250.0, nothing), "it bends");
+        assert!(!is_wavering(|along| if along > 0.0 { 5.0 } else { -5.0 }, nothing), "two");
+    }
+
+    #[test]
+    fn a_sign_on_a_line_is_seen() {
+        let bars = |across: i32, along: i32| across.abs() < 8 && (2..4).contains(&along.abs());
+        let cross =
+            |across: i32, along: i32| across.abs() < 7 && (across.abs() - along.abs()).abs() < 2;
+        for leaning in [0.0, 0.07] {
+            assert!(!is_wavering(|along| leaning * along, bars), "bars");
+            assert!(!is_wavering(|along| leaning * along, cross), "a cross");
+        }
+    }
+}

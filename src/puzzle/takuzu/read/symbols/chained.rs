@@ -107,3 +107,58 @@ fn is_like_one(class: &InkClass) -> bool {
     let one = best(class, Meaning::One);
     one + AS_LIKE >= top && one > best(class, Meaning::Zero)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::read::testing::sight;
+
+    /// What a leaning one is called that is hardly like a template, beside clearer ones and
+    /// rings, and beside dashes where these are on the board.
+    fn named(are_dashes: bool) -> Name {
+        let rows = ["1i.0.i", "0.1i.0", ".0i.10", "i1.0.x", "0.x.01", ".10i.0"];
+        let seen = sight(&rows, |kind, x, y| {
+            let (x, y) = (f64::from(x) - 20.0, f64::from(y) - 20.0);
+            let stroke = |lean: f64| {
+                let off = x + lean * y;
+                let is_stem = y.abs() <= 11.0 && off.abs() < 2.0;
+                is_stem || (-11.0..-5.0).contains(&y) && (off + 11.0 + y).abs() < 2.0
+            };
+            let is_ink = match kind {
+                '1' => stroke(0.1),
+                'i' => stroke(0.22),
+                'x' if are_dashes => y.abs() < 11.0 && (x.abs() - 5.0).abs() < 2.0,
+                '0' => (8.0..11.5).contains(&(x / 0.7).hypot(y)),
+                _ => false,
+            };
+            if is_ink { [30; 3] } else { [250; 3] }
+        });
+        let like = |label: &str, means: Meaning, score: f32| Match {
+            theme: "digits".into(),
+            label: label.into(),
+            means,
+            score,
+        };
+        let class = |row: usize, column: usize| {
+            seen.looks[At::new(row, column)].ink.map(|ink| ink.class).expect("ink")
+        };
+        let mut inks = seen.inks.clone();
+        let mut names = vec![Name::Unknown; inks.len()];
+        let (one, leaning, zero) = (class(0, 0), class(0, 1), class(0, 3));
+        inks[one].names = vec![like("1", Meaning::One, 0.77)];
+        names[one] = Name::Value('1', 0.4);
+        let seven = like("7", Meaning::Foreign, 0.66);
+        inks[leaning].names = vec![seven, like("1", Meaning::One, 0.64)];
+        inks[zero].names = vec![like("0", Meaning::Zero, 0.85)];
+        names[zero] = Name::Value('0', 0.9);
+        name_by_kind(&inks, &mut names);
+        names[leaning].clone()
+    }
+
+    #[test]
+    fn the_clearest_of_a_kind_tell_what_the_others_are() {
+        assert_eq!(named(false), Name::Value('1', TOLD));
+        assert_eq!(named(true), Name::Unknown, "of three kinds");
+    }
+}
