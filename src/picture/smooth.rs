@@ -5,7 +5,7 @@ use image::imageops::{FilterType, resize};
 use image::{Rgb, RgbImage};
 use imageproc::filter::median_filter;
 
-use super::Picture;
+use super::{Picture, distance};
 
 /// One way to take the noise off.
 #[derive(Debug, Clone, Copy)]
@@ -31,9 +31,46 @@ impl Smoothing {
     }
 }
 
+/// Every so many rows one is looked at for noise.
+const ROW_STEP: usize = 4;
+/// Steps from pixel to pixel by so much may be noise; shades step by less, edges by more.
+const SMALL: std::ops::RangeInclusive<u8> = 2..=16;
+/// There are at least so many times as many of them as of edges where there is noise: of
+/// 500 drawn pictures after JPEG in the hundredth with the fewest 0.8 times as many, of as
+/// many clean ones in the middle 0.15 times.
+const NOISY: f64 = 0.5;
+
+/// Whether a picture may be full of the noise of a JPEG: many pixels differ a little from
+/// the ones beside them, for each edge.
+pub fn is_noisy(picture: &Picture) -> bool {
+    let (mut small, mut large) = (0u32, 0u32);
+    let width = picture.width() as usize;
+    for y in (0..picture.height() as i32).step_by(ROW_STEP) {
+        for pair in picture.row(y, 0, width).windows(2) {
+            let step = distance(pair[0], pair[1]);
+            small += u32::from(SMALL.contains(&step));
+            large += u32::from(step > *SMALL.end());
+        }
+    }
+    f64::from(small) >= NOISY * f64::from(large)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clean_pictures_have_edges_and_little_else() {
+        let drawn = |noise: u32| {
+            Picture::from(RgbImage::from_fn(64, 64, |x, y| {
+                let light = if x / 8 % 2 == y / 8 % 2 { 40 } else { 200 };
+                Rgb([(light + (7 * x + 13 * y) % (noise + 1)) as u8; 3])
+            }))
+        };
+        assert!(!is_noisy(&drawn(0)));
+        assert!(!is_noisy(&drawn(1)), "a shade");
+        assert!(is_noisy(&drawn(9)));
+    }
 
     /// A dark square on a light page, with specks on both.
     fn specked() -> Picture {

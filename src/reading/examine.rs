@@ -142,7 +142,7 @@ const SURELY: (f32, usize) = (0.95, 4);
 
 /// Whether the ink in a cell has the form of other ink that was read alike, and not that of
 /// any read otherwise: only its ground and its colour are those of other cells.
-fn is_of_own_form(sight: &Sight, reading: &Reading, at: At) -> bool {
+pub fn is_of_own_form(sight: &Sight, reading: &Reading, at: At) -> bool {
     let Some(own) = sight.looks[at].ink else { return false };
     let mut most = [-1.0f32; 2];
     for (other, look) in sight.looks.iter().filter(|(other, _)| *other != at) {

@@ -6,7 +6,7 @@
 //! and only one answer, that reading is meant.
 
 use super::Seen;
-use super::examine::{are_strange, is_printed};
+use super::examine::{are_strange, is_of_own_form, is_printed};
 use super::proof::CONFLICTS;
 use crate::geom::At;
 use crate::puzzle::family::Marks;
@@ -23,7 +23,10 @@ pub fn repair(mut seen: Seen) -> Seen {
     let Some(marks) = only_answer(&seen, &doubts) else { return seen };
     let is_changed = |at: &At| seen.reading.cells[*at] != marks[*at];
     let changed: Vec<At> = doubts.iter().copied().filter(is_changed).collect();
-    let is_clear = |at: &At| is_printed(&seen.sight, &seen.reading, *at, PRINT);
+    let is_clear = |at: &At| {
+        is_printed(&seen.sight, &seen.reading, *at, PRINT)
+            || is_of_own_form(&seen.sight, &seen.reading, *at)
+    };
     let are_mistakes =
         || changed.iter().any(is_clear) || are_strange(&seen.sight, &marks, &changed);
     if !changed.is_empty() && are_mistakes() {

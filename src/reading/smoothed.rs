@@ -13,7 +13,7 @@ use super::takeover::keeps_symbols;
 use super::{Seen, Wish, read_shot};
 use crate::geom::At;
 use crate::picture::planes::Planes;
-use crate::picture::smooth::Smoothing;
+use crate::picture::smooth::{Smoothing, is_noisy};
 use crate::puzzle::seen::{Appearance, Form, Reading};
 use crate::sight::Sight;
 use crate::sight::borders::Borders;
@@ -31,7 +31,9 @@ const WAYS: [(Smoothing, u32); 2] = [
 /// # Errors
 /// That of `first`, where there is none.
 pub fn read_smoothed(shot: &Shot, first: Result<Seen, ReadError>) -> Result<Seen, ReadError> {
-    if is_settled(&first) {
+    // A clean picture without a board has none behind its noise. One in doubt may be behind
+    // what is drawn as thin as noise.
+    if is_settled(&first) || first.is_err() && !is_noisy(shot.picture) {
         return first;
     }
     let pixels = shot.picture.width().saturating_mul(shot.picture.height());
