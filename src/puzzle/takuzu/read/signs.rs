@@ -169,7 +169,8 @@ fn seen(sight: &Sight) -> Signs {
         if !is_faint_kind && is_too_faint((sure, border), is_print, usual) {
             continue;
         }
-        if sure >= 0.5 && is_print && (!is_faint_kind || faint.len() >= FEW) {
+        let is_odd = is_lone_faint(border, &contrasts, usual);
+        if sure >= 0.5 && is_print && (!is_faint_kind || faint.len() >= FEW) && !is_odd {
             signs.read.push(sign);
             signs.sure.push(sure);
             let own = own[usize::from(sign.relation == Relation::Different)];
@@ -203,6 +204,22 @@ fn is_too_faint((sure, border): (f64, &Border), is_print: bool, usual: u8) -> bo
     };
     f64::from(border.contrast) < least * f64::from(usual)
 }
+
+/// Whether what is like a sign is far fainter than all the signs but itself, of many: on a
+/// ground nearer to their colour there are others as faint.
+fn is_lone_faint(border: &Border, contrasts: &[u8], usual: u8) -> bool {
+    let is_as_faint = |own: &&u8| f64::from(**own) <= COMPANY * f64::from(border.contrast);
+    contrasts.len() >= MANY
+        && f64::from(border.contrast) < LONE * f64::from(usual)
+        && contrasts.iter().filter(is_as_faint).count() <= 1
+}
+
+/// Of so many signs
+const MANY: usize = 20;
+/// one of less than this share of their contrast is alone,
+const LONE: f64 = 0.4;
+/// if no other has this much of its own.
+const COMPANY: f64 = 1.3;
 
 /// The borders that may hold signs on a board on which none is surely one: few,
 /// and as strong as the strongest ink on borders, among little other.

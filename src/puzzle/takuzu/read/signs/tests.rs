@@ -284,3 +284,14 @@ fn faint_signs_of_a_kind_of_their_own_are_signs() {
         [(0, &whole), (1, &faint)].map(|(row, own)| (sign(row, Relation::Same), 1.0, own)).into();
     assert!(faint_kind(&both, 60, 180).is_empty());
 }
+
+#[test]
+fn one_sign_far_fainter_than_many_others_is_in_doubt() {
+    let of = |contrast: u8| Border { contrast, ..Border::default() };
+    let strong = [170; 30];
+    let with = |others: &[u8]| [&strong[..], others].concat();
+    assert!(is_lone_faint(&of(60), &with(&[60]), 170));
+    assert!(!is_lone_faint(&of(60), &with(&[60, 70]), 170), "another ground has two");
+    assert!(!is_lone_faint(&of(80), &with(&[80]), 170), "not so faint");
+    assert!(!is_lone_faint(&of(60), &[170, 170, 60], 170), "of few signs");
+}
