@@ -125,8 +125,8 @@ impl Profile {
     fn of(picture: &Picture, comb: &Comb, across: &[Span], is_column: bool) -> Self {
         let limit = if is_column { picture.width() } else { picture.height() } as i32;
         let last = comb.end + comb.pitch * comb.count as f64;
-        let from = ((comb.begin - comb.pitch) as i32).clamp(1, limit - 1);
-        let to = (last as i32).clamp(from, limit - 1);
+        let from = ((comb.begin - comb.pitch) as i32).min(limit - 1).max(1);
+        let to = (last as i32).min(limit - 1);
         Self { steps: step_sums(picture, (from, to), across, is_column), from, limit }
     }
 

@@ -35,7 +35,7 @@ impl Smoothing {
 const ROW_STEP: usize = 4;
 /// Steps from pixel to pixel by so much may be noise; shades step by less, edges by more.
 const SMALL: std::ops::RangeInclusive<u8> = 2..=16;
-/// There are at least so many times as many of them as of edges where there is noise: of
+/// There are more than so many times as many of them as of edges where there is noise: of
 /// 500 drawn pictures after JPEG in the hundredth with the fewest 0.8 times as many, of as
 /// many clean ones in the middle 0.15 times.
 const NOISY: f64 = 0.5;
@@ -52,7 +52,7 @@ pub fn is_noisy(picture: &Picture) -> bool {
             large += u32::from(step > *SMALL.end());
         }
     }
-    f64::from(small) >= NOISY * f64::from(large)
+    f64::from(small) > NOISY * f64::from(large)
 }
 
 #[cfg(test)]
@@ -69,6 +69,8 @@ mod tests {
         };
         assert!(!is_noisy(&drawn(0)));
         assert!(!is_noisy(&drawn(1)), "a shade");
+        let blank = Picture::from(RgbImage::from_pixel(64, 64, Rgb([200; 3])));
+        assert!(!is_noisy(&blank), "nothing at all");
         assert!(is_noisy(&drawn(9)));
     }
 

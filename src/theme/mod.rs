@@ -347,15 +347,15 @@ pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
         .iter()
         .filter(|theme| theme.place == place)
         .flat_map(|theme| theme.labels.iter().map(move |label| (theme, label)))
-        .map(|(theme, label)| Match {
+        .map(|(theme, label)| (theme, label, label.likeness(glyph)))
+        .filter(|(theme, _, score)| theme.least.is_none_or(|least| *score >= least))
+        .map(|(theme, label, score)| Match {
             theme: theme.name.clone(),
             label: label.name.clone(),
             means: label.means,
-            score: label.likeness(glyph),
+            score,
         })
         .collect();
-    let least = |own: &Match| themes.iter().find(|theme| theme.name == own.theme)?.least;
-    matches.retain(|own| least(own).is_none_or(|least| own.score >= least));
     matches.sort_by(|a, b| b.score.total_cmp(&a.score));
     matches
 }

@@ -200,7 +200,7 @@ impl Crossing {
     }
 
     /// The pixel this part of the pitch from the middle, across the border and along it.
-    pub fn pixel(&self, picture: &Picture, across: f64, along: f64) -> Rgb {
+    fn pixel(&self, picture: &Picture, across: f64, along: f64) -> Rgb {
         let (across, along) =
             (self.place(picture, across, true), self.place(picture, along, false));
         let (x, y) = if self.is_upright { (across, along) } else { (along, across) };

@@ -26,8 +26,8 @@ impl Crossing {
         let most = (MOST * self.pitch).max(1.0) as i32;
         let is_line = |off: i32, place: i32| line.misfits(place, off) <= line.noise;
         let nearest = |off: i32, place: i32| {
-            let offs = [off, off - 1, off + 1].into_iter().filter(|off| off.abs() <= most);
-            offs.into_iter().find(|&off| is_line(off, place))
+            let offs = [off, off - 1, off + 1];
+            offs.into_iter().find(|&off| off.abs() <= most && is_line(off, place))
         };
         // What stands in the middle is seen there first.
         if !(0..=most).any(|off| is_line(off, 0) || is_line(-off, 0)) {

@@ -101,7 +101,7 @@ fn best(class: &InkClass, means: Meaning) -> f32 {
     own.map(|name| name.score).fold(-1.0, f32::max)
 }
 
-/// Whether an ink is about as like a 1 as anything, and far less like a 0.
+/// Whether an ink is about as like a 1 as anything, and less like a 0.
 fn is_like_one(class: &InkClass) -> bool {
     let top = class.names.first().map_or(1.0, |top: &Match| top.score);
     let one = best(class, Meaning::One);
