@@ -44,6 +44,9 @@ pub struct Border {
     /// Whether it goes on straight along the border, as a frame around a tile does: then
     /// it is no sign, and hides none.
     pub is_straight: bool,
+    /// Whether it stands somewhere in a gap that has room for all of a sign, and was not
+    /// cut out.
+    pub is_in_gap: bool,
 }
 
 /// A clear sign is this like its template.
@@ -237,7 +240,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let mut borders = Borders { right: right.map(&mut named), down: down.map(&mut named) };
     let known = borders.right.iter().chain(borders.down.iter());
     let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
-    let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, contrast: u8| {
+    let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, most: usize, unread: Border| {
         let covered = |known: &Array2<Option<Border>>, bare: &Array2<bool>, next: fn(At) -> At| {
             let plain = known.iter().filter(|(at, border)| border.is_none() && !bare[*at]);
             let plain = plain.map(|(at, _)| at);
@@ -245,29 +248,32 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         };
         let beside = covered(&borders.right, &beside_bare, beside);
         let below = covered(&borders.down, &below_bare, below);
-        // What most borders show is no sign that a frame covers.
-        if beside.len() + below.len() <= COVERED {
-            let unread = || Some(Border { contrast, ..Border::default() });
-            beside.into_iter().for_each(|at| borders.right[at] = unread());
-            below.into_iter().for_each(|at| borders.down[at] = unread());
+        // What most borders show is no sign.
+        if beside.len() + below.len() <= most {
+            beside.into_iter().for_each(|at| borders.right[at] = Some(unread.clone()));
+            below.into_iter().for_each(|at| borders.down[at] = Some(unread.clone()));
         }
     };
     if let Some((badge, contrast)) = badge {
         let is_covered =
             |crossing: Crossing| !is_open(&crossing) && crossing.shows_badge(picture, badge);
-        doubt_what(&is_covered, contrast);
+        doubt_what(&is_covered, COVERED, Border { contrast, ..Border::default() });
     }
     if let ([one, other], None) = (&colours[..], badge) {
         doubt_what(
             &|crossing| crossing.shows_some(picture, [*one, *other]),
-            strongest.unwrap_or(0),
+            COVERED,
+            Border { contrast: strongest.unwrap_or(0), ..Border::default() },
         );
     }
     let middle = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
     let is_wide = |at: At, other: At| middle(at, other).is_wide();
     let first = At::new(0, 0);
     if is_wide(first, beside(first)) || is_wide(first, below(first)) {
-        doubt_what(&|crossing| !crossing.is_clean(picture), strongest.unwrap_or(0));
+        let most = all().count() / MOST;
+        let contrast = strongest.unwrap_or(u8::MAX);
+        let unread = Border { contrast, is_in_gap: true, ..Border::default() };
+        doubt_what(&|crossing| !crossing.is_clean(picture), most, unread);
     }
     borders
 }

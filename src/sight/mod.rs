@@ -314,24 +314,25 @@ fn grounds(shades: &Array2<Shades>, is_glossy: impl Fn(At, Rgb) -> bool) -> Arra
         inside.share >= 0.5 && commoner(inside, rim) && !is_symbol()
     });
     for (at, Shades { rim, corners, .. }) in shades.iter() {
-        if has_commoner_corners[at] && corners.share >= CORNERS_ALIKE {
-            rims.entry(rim.colour).or_default().round += 1;
-        }
+        let own = rims.entry(rim.colour).or_default();
+        own.round += usize::from(has_commoner_corners[at] && corners.share >= CORNERS_ALIKE);
+        own.framed += usize::from(has_commoner_inside[at]);
     }
     // What one cell of a colour is, a disc or a tile, all of that colour are.
-    let mut known: HashMap<Rgb, bool> = HashMap::new();
-    let mut are_round = |rim: Rgb| {
+    let mut known: HashMap<Rgb, [bool; 2]> = HashMap::new();
+    let mut mostly = |rim: Rgb| {
         *known.entry(rim).or_insert_with(|| {
             let alike = rims.iter().filter(|(other, _)| distance(**other, rim) <= SAME_GROUND);
-            let (round, all) = alike.fold((0, 0), |(k, n), (_, r)| (k + r.round, n + r.cells));
-            2 * round > all
+            let all = alike.fold(Rim::default(), |all, (_, own)| all.with(own));
+            [all.round, all.framed].map(|own| 2 * own > all.cells)
         })
     };
     Array2::from_fn(shades.size(), |at| {
         let Shades { rim, corners, inside } = shades[at];
-        if has_commoner_corners[at] && are_round(rim.colour) {
+        let [are_round, are_framed] = mostly(rim.colour);
+        if has_commoner_corners[at] && are_round {
             corners
-        } else if has_commoner_inside[at] {
+        } else if has_commoner_inside[at] && (are_framed || inside.share >= EMPTY) {
             inside
         } else {
             rim
@@ -343,12 +344,28 @@ fn grounds(shades: &Array2<Shades>, is_glossy: impl Fn(At, Rgb) -> bool) -> Arra
 /// a symbol, and what is commonest there may be a broad one.
 const FLAT: f64 = 0.5;
 
-/// How many cells have a colour around their rim, and of how many of these
-/// the corners show a disc.
+/// Where most cells with a rim of one colour are tiles of it, one with a frame of that
+/// colour shows its own on this share of the inside; else that may be a broad symbol.
+const EMPTY: f64 = 0.68;
+
+/// How many cells have a colour around their rim, of how many of these the corners show
+/// a disc, and of how many the inside a commoner colour.
 #[derive(Debug, Clone, Copy, Default)]
 struct Rim {
     cells: usize,
     round: usize,
+    framed: usize,
+}
+
+impl Rim {
+    /// Both together.
+    const fn with(self, other: &Self) -> Self {
+        Self {
+            cells: self.cells + other.cells,
+            round: self.round + other.round,
+            framed: self.framed + other.framed,
+        }
+    }
 }
 
 /// The corners show the ground around a disc in one colour; at a rounded tile
@@ -441,5 +458,32 @@ impl Growing {
             is_painted: 2 * self.painted > self.count,
             glyph: self.mean,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broad_symbol_on_a_tile_is_no_ground_and_a_frame_in_its_colour_is_none() {
+        let [white, red, yellow]: [Rgb; 3] = [[255; 3], [170, 40, 70], [220, 235, 20]];
+        let all = |rim: Rgb, inside: (Rgb, f64)| {
+            let shade = |colour, share| Shade { colour, share };
+            Shades {
+                rim: shade(rim, 0.9),
+                corners: shade(rim, 1.0),
+                inside: shade(inside.0, inside.1),
+            }
+        };
+        let blank = all(white, (white, 1.0));
+        let row = [all(red, (yellow, 0.6)), blank, blank, blank, blank];
+        let ground = |odd: Shades, row: &[Shades; 5]| {
+            let shades = Array2::from_fn(Size::new(1, 6), |at| *row.get(at.column).unwrap_or(&odd));
+            grounds(&shades, |_, _| false)[At::new(0, 5)].colour
+        };
+        assert_eq!(ground(all(red, (white, 0.6)), &row), red, "a white symbol on a red tile");
+        assert_eq!(ground(all(red, (white, 0.95)), &row), white, "a framed blank");
+        assert_eq!(ground(all(red, (white, 0.6)), &[blank; 5]), white, "a framed symbol");
     }
 }

@@ -100,13 +100,26 @@ fn is_any_wide(inks: [&Array2<Option<Ink>>; 2], between: [&dyn Fn(At) -> Crossin
 
 /// How far from the middle of its border a clear sign stands.
 fn place(picture: &Picture, crossing: &Crossing, themes: &[Theme]) -> Option<(f64, f64)> {
+    let told = |(score, off): (f32, (f64, f64))| (score >= TOLD).then_some(off);
     let view = |half: f64| View::cut(picture, crossing, half).anywhere();
-    let beside = || place_in((&view(ASIDE).aside(), ASIDE), themes);
-    place_in((&view(HALF), HALF), themes).or_else(beside)
+    let near = place_in((&view(HALF), HALF), themes).and_then(told);
+    near.or_else(|| {
+        let (score, off) = place_in((&view(ASIDE).aside(), ASIDE), themes)?;
+        told((score, off)).or_else(|| {
+            // A small sign has no form but with all the pixels that it has.
+            let closer = View::cut(picture, &crossing.moved(off), HALF / 2.0).anywhere();
+            let further = place_in((&closer, HALF / 2.0), themes).and_then(told)?;
+            (score >= MAYBE).then_some((off.0 + further.0, off.1 + further.1))
+        })
+    })
 }
 
-/// The same in a view that reaches so far.
-fn place_in((view, half): (&View, f64), themes: &[Theme]) -> Option<(f64, f64)> {
+/// What is this like a sign is looked at more closely.
+const MAYBE: f32 = 0.5;
+
+/// How like one that is which is most like a sign, and the same, in a view that reaches so
+/// far.
+fn place_in((view, half): (&View, f64), themes: &[Theme]) -> Option<(f32, (f64, f64))> {
     let strongest = view.strongest();
     let in_colours = view.colours_inside().into_iter();
     let shapes = std::iter::once_with(|| view.on_border())
@@ -115,7 +128,7 @@ fn place_in((view, half): (&View, f64), themes: &[Theme]) -> Option<(f64, f64)> 
     let (score, bounds) = scored.max_by(|one, other| one.0.total_cmp(&other.0))?;
     let off =
         |start: i32, length: i32| (f64::from(2 * start + length) / view.side as f64 - 1.0) * half;
-    (score >= TOLD).then(|| (off(bounds.x, bounds.width), off(bounds.y, bounds.height)))
+    Some((score, (off(bounds.x, bounds.width), off(bounds.y, bounds.height))))
 }
 
 /// The way in which most of these stand beside the middle.

@@ -287,3 +287,38 @@ fn bars_between_black_frames_are_no_stripes() {
     };
     assert_eq!(drawn(true), drawn(false) + bars.len());
 }
+
+#[test]
+fn tiny_signs_at_the_corners_of_wide_gaps_are_told_or_in_doubt() {
+    // Cells of 90 pixels, 200 apart across and 96 down, with badges at the upper left of
+    // gaps: three with crosses in one place, and what is no sign.
+    use crate::theme::builtin;
+    let across = |i: i32| Span { start: 20 + 200 * i, end: 110 + 200 * i };
+    let down = |i: i32| Span { start: 20 + 96 * i, end: 110 + 96 * i };
+    let grid = Grid::guessed((0..4).map(across).collect(), (0..4).map(down).collect());
+    let signs = [(133, 37), (333, 133), (533, 229), (133, 325)];
+    let seen = |is_cross: bool| {
+        let picture = Picture::from(RgbImage::from_fn(740, 430, |x, y| {
+            let (x, y) = (x as i32, y as i32);
+            let is_ink = |&(a, b): &(i32, i32)| match is_cross {
+                true => is_sign('x', x - a, y - b, 6),
+                false => (x - a).abs() < 8 && (y - b).abs() < 8 && x - a > y - b,
+            };
+            let is_badge = |&(a, b): &(i32, i32)| (x - a).abs() < 14 && (y - b).abs() < 14;
+            let is_cell = (x - 20).rem_euclid(200) < 90 && (y - 20).rem_euclid(96) < 90;
+            Pixel(match () {
+                () if signs.iter().any(is_ink) => [20; 3],
+                () if signs.iter().any(is_badge) => [236; 3],
+                () if is_cell && x >= 20 && y >= 20 => [240, 245, 254],
+                () => [255; 3],
+            })
+        }));
+        let found = look_between(&picture, &grid, builtin::themes());
+        let borders = || found.right.iter().filter_map(|(_, border)| border.as_ref());
+        (found.told(), borders().count(), borders().filter(|border| border.is_in_gap).count())
+    };
+    assert_eq!(seen(true), (4, 4, 0));
+    let (told, all, in_gap) = seen(false);
+    assert_eq!((told, all), (0, 4));
+    assert_eq!(in_gap, 4, "each may be a sign");
+}

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use self::specks::settle_specks;
 use super::marked::unmarked;
 use super::shapes;
-use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
+use super::symbols::{CLEARLY, Name, SAME_INK, Values, is_question, names, refuse_foreign};
 use super::{Hypothesis, breaks};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -72,7 +72,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         return Ok(None);
     }
     let is_strong = faint::are_strong(sight, is_faint);
-    let pointed_at = pointed_at(sight, &values, blank);
+    let pointed_at = pointed_at(sight, (&values, &names), blank);
     let mut against = 0;
     let size = sight.size();
     let watermark = watermark(sight);
@@ -114,7 +114,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         confidence[at] = sure * fits;
         let is_mark = matches!(names[ink.class], Name::Mark(_) | Name::Speck);
         let is_tile = distance(look.ground, blank) > OTHER_GROUND;
-        if value.is_none() && (!is_mark || is_tile) {
+        if value.is_none() && (!is_mark || is_tile && pointed_at != Some(at)) {
             against += 1;
             confidence[at] = confidence[at].min(0.3);
         }
@@ -205,8 +205,9 @@ fn filled(sight: &Sight, cells: &Array2<Option<char>>, values: &Values) -> Vec<A
 const TELLING: usize = 8;
 
 /// The only blank on a ground far from those of blanks and of symbols, on a board of
-/// clear symbols of both kinds: games colour the cell that they point at.
-fn pointed_at(sight: &Sight, values: &Values, blank: Rgb) -> Option<At> {
+/// clear symbols of both kinds: games colour the cell that they point at, and some ask
+/// what stands there.
+fn pointed_at(sight: &Sight, (values, names): (&Values, &[Name]), blank: Rgb) -> Option<At> {
     let is_clear = |class: usize, value: char| {
         values.of[class].0 == Some(value) && values.of[class].1 >= CLEAR_SYMBOL
     };
@@ -217,7 +218,8 @@ fn pointed_at(sight: &Sight, values: &Values, blank: Rgb) -> Option<At> {
     let (zeros, ones) = (clear('0'), clear('1'));
     let is_coloured = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
     let looks = || sight.looks.iter().filter(|(_, look)| is_coloured(look.ground));
-    let (at, look) = looks().find(|(_, look)| look.ink.is_none())?;
+    let is_asked = |class: usize| is_question(&sight.inks[class], &names[class]);
+    let (at, look) = looks().find(|(_, look)| look.ink.is_none_or(|ink| is_asked(ink.class)))?;
     let alike = looks().filter(|(_, other)| distance(other.ground, look.ground) <= SAME_TILE);
     (zeros.min(ones) > 1 && zeros + ones >= TELLING && alike.count() == 1).then_some(at)
 }

@@ -39,6 +39,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             continue;
         }
         let label = match name {
+            Name::Unknown | Name::Foreign(_) if is_bar(class) => BAR.into(),
             Name::Shape(label) if label == "disc" && rings.hold(class) => "ring".into(),
             Name::Shape(label) => label.clone(),
             Name::Value('0', _) => "ring".into(),
@@ -100,7 +101,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     // Where two forms are the values the form of a clear symbol tells, whatever its colour.
     let are_forms = matches!(&kinds[..], [a, b] if a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN);
     for (i, kind) in kinds.iter().enumerate() {
-        let value = if is_single && rank(&kind.label) > 2 || i == 1 { '1' } else { '0' };
+        let value = if is_single && rank(&kind.label) > 3 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
             let ink = &sight.inks[class];
             let apart = distance(rings.colour(ink), kind.colour);
@@ -146,7 +147,10 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && is_rare
                 && !kind.classes.iter().any(|other| is_alike(&other))
                 && is_on_own_ground(sight, class);
-            let is_strange = is_strange || is_like_none || is_ghost(sight, kind, class);
+            let is_few = ink.count as f64 <= ODD * total as f64;
+            let is_outsized = is_few && is_far_larger(sight, kind, class);
+            let is_strange =
+                is_strange || is_like_none || is_outsized || is_ghost(sight, kind, class);
             let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow || is_strange);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
@@ -187,6 +191,21 @@ const GHOST_SIZE: f64 = 1.08;
 /// and those of one colour by no more than this.
 const GHOST_COLOUR: u8 = 40;
 
+/// Whether ink is far larger than all else of its kind and not of the very colour: a
+/// hatching or a frame, and what is under it in doubt.
+fn is_far_larger(sight: &Sight, kind: &Kind, class: usize) -> bool {
+    let size = |class: usize| sight.inks[class].width.max(sight.inks[class].height);
+    let is_off = |other: &InkClass| distance(other.colour, sight.inks[class].colour) > VERY_COLOUR;
+    let is_less = |other: usize| size(class) > OUTSIZED * size(other) && is_off(&sight.inks[other]);
+    let mut others = kind.classes.iter().filter(|&&other| other != class);
+    kind.classes.len() > 1 && others.all(|&other| is_less(other))
+}
+
+/// Symbols of one value differ in size by less than this factor,
+const OUTSIZED: f64 = 1.4;
+/// and prints of one in their commonest colour by no more than this.
+const VERY_COLOUR: u8 = 10;
+
 /// Whether no other cell has the ground of those with this ink.
 fn is_on_own_ground(sight: &Sight, class: usize) -> bool {
     let has_ink = |look: &Look| look.ink.is_some_and(|ink| ink.class == class);
@@ -209,6 +228,14 @@ const LINE_BREADTH: f64 = 0.15;
 fn is_line(class: &InkClass) -> bool {
     class.width >= LINE_LENGTH && class.height <= LINE_BREADTH * class.width
 }
+
+/// Whether ink is a level bar, as a minus is.
+fn is_bar(class: &InkClass) -> bool {
+    class.width >= BAR_LENGTH * class.height
+}
+
+/// Bars are so many times as wide as high.
+const BAR_LENGTH: f64 = 3.0;
 
 /// Whether two ways to part inks into two kinds are not the same.
 fn are_other(one: &[Kind], other: &[Kind]) -> bool {
@@ -359,6 +386,8 @@ fn are_of_one_form(sight: &Sight, one: &Kind, other: &Kind) -> bool {
 /// Inks of one form without a name correlate so much.
 const ONE_UNKNOWN: f32 = 0.75;
 
+/// The label of bars, of which a minus is less than a plus.
+const BAR: &str = "bar";
 /// The label of crosses beside other letters than an O.
 const CROSS: &str = "cross";
 /// The label of inks that are like no template.
@@ -385,12 +414,13 @@ fn gathered(kinds: &[Kind], alike: impl Fn(&Kind, &Kind) -> bool) -> Vec<Kind> {
 fn rank(label: &str) -> u8 {
     match label {
         "ring" | "frame" => 0,
-        "sun" => 1,
-        "diamond" => 2,
-        "disc" => 3,
-        "crescent" => 5,
-        CROSS => 6,
-        _ => 4,
+        BAR => 1,
+        "sun" => 2,
+        "diamond" => 3,
+        "disc" => 4,
+        "crescent" => 6,
+        CROSS => 7,
+        _ => 5,
     }
 }
 

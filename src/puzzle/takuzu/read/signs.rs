@@ -165,6 +165,7 @@ fn seen(sight: &Sight) -> Signs {
         let is_faint_kind = faint.contains(&sign);
         let is_print = is_strong(border)
             || is_faint_kind
+            || twin::is_sure(border.twin)
             || prints.iter().any(|other| is_same_kind(border, other));
         if !is_faint_kind && is_too_faint((sure, border), is_print, usual) {
             continue;
@@ -196,7 +197,7 @@ fn seen(sight: &Sight) -> Signs {
 /// is too faint beside `usual` signs.
 fn is_too_faint((sure, border): (f64, &Border), is_print: bool, usual: u8) -> bool {
     let is_bolt = border.names.first().is_some_and(|name| name.label == BOLT);
-    let is_named = sure >= 0.5 && !is_bolt;
+    let is_named = sure >= 0.5 && (!is_bolt || twin::is_sure(border.twin));
     let least = match is_named {
         true if is_print && border.likeness >= FAINT_PRINT => return false,
         true => FAINT_SIGN,
@@ -231,7 +232,10 @@ fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
     let are_printed = strong.iter().filter(|(.., border)| is_print(border)).count() >= FEW;
     for (sign, _, border) in strong {
         let is_like = |name: &Match| f64::from(name.score) >= LIKE;
-        if border.names.first().is_some_and(is_like) || are_printed && is_print(border) {
+        if border.names.first().is_some_and(is_like)
+            || are_printed && is_print(border)
+            || border.is_in_gap
+        {
             signs.doubt_border(sign, border, most);
         }
     }

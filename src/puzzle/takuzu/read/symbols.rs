@@ -21,7 +21,10 @@ pub const MIN_SYMBOL: f64 = 5.0;
 pub const CLEARLY: f32 = 0.85;
 /// The label of an outlined square,
 const FRAME: &str = "frame";
-/// and how sure it is that a cell with one is blank.
+/// and of what a game asks with, if it is so like that,
+const QUESTION: &str = "question";
+const ASKED: f32 = 0.8;
+/// and how sure it is that a cell with one of them is blank.
 const ON_BLANK: f64 = 0.9;
 /// Values surer than this are written ones.
 const CLEAR: f64 = 0.5;
@@ -109,8 +112,10 @@ pub fn name(class: &InkClass) -> Name {
         lead * f64::from((own - 0.55) / 0.25).clamp(0.0, 1.0)
     };
     match top.means {
-        // A frame may be the cursor on a blank; other marks sit on values.
+        // A frame may be the cursor on a blank, and a question is what stands there; other
+        // marks sit on values.
         Meaning::Mark if top.score >= CLEARLY && top.label == FRAME => Name::Mark(ON_BLANK),
+        Meaning::Mark if top.score >= ASKED && top.label == QUESTION => Name::Mark(ON_BLANK),
         Meaning::Mark if top.score >= CLEARLY => Name::Mark(0.4),
         Meaning::Mark => Name::Unknown,
         Meaning::Shape => Name::Shape(top.label.clone()),
@@ -125,6 +130,11 @@ pub fn name(class: &InkClass) -> Name {
         _ if one >= cross => Name::Value('1', sure(one, zero)),
         _ => Name::Value('X', sure(cross, zero)),
     }
+}
+
+/// Whether ink of this name asks what stands there.
+pub fn is_question(class: &InkClass, name: &Name) -> bool {
+    matches!(name, Name::Mark(_)) && class.names.first().is_some_and(|top| top.label == QUESTION)
 }
 
 /// Whether ink is about as much like two other foreign symbols as like the first.
@@ -305,7 +315,9 @@ pub fn refuse_foreign(sight: &Sight, names: &[Name]) -> Result<(), Refusal> {
     let foreign = sight.inks.iter().zip(names).filter(|(_, n)| matches!(n, Name::Foreign(_)));
     let is_digit_plain = foreign.map(|(class, _)| class).any(is_plain);
     let is_other = labels.len() > 1 || values > 0 || is_digit_plain;
-    if is_other && count >= FOREIGN_CELLS && count * 8 >= values {
+    // On bare tiles one digit tells of another puzzle: takuzu's own would be many.
+    let is_alone = values == 0 && is_digit_plain;
+    if is_other && (count >= FOREIGN_CELLS || is_alone) && count * 8 >= values {
         let labels = labels.join(", ");
         return Err(Refusal::new(format!(
             "the cells hold other symbols ({labels}) than takuzu has"
@@ -383,5 +395,23 @@ mod tests {
         assert!(is_foreign([("8", 0.75), ("6", 0.68), ("5", 0.6)]), "like an 8 alone");
         assert!(!is_foreign([("8", 0.74), ("6", 0.73), ("5", 0.72)]), "a lock");
         assert!(!is_foreign([("7", 0.7), ("4", 0.5), ("2", 0.4)]), "another letter");
+    }
+
+    #[test]
+    fn one_plain_digit_on_tiles_is_of_another_puzzle() {
+        let seen = |score| {
+            let mut seen = sight(&["a.b.", ".fa.", "b..a", ".b.."], |kind, x, y| match kind {
+                'f' if x.abs_diff(20).max(y.abs_diff(20)) < 9 => [20; 3],
+                'a' | 'f' => [60, 180, 120],
+                'b' => [200, 160, 60],
+                _ => [240; 3],
+            });
+            let [label, theme] = ["2", "digits"].map(String::from);
+            seen.inks[0].names = vec![Match { theme, label, means: Meaning::Foreign, score }];
+            seen
+        };
+        let is_refused = |seen: Sight| refuse_foreign(&seen, &names(&seen)).is_err();
+        assert!(is_refused(seen(0.96)));
+        assert!(!is_refused(seen(0.8)), "an icon like a 2");
     }
 }

@@ -103,7 +103,8 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
         let [zero, one] = likenesses(&class.names);
         let is_clear = zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN;
         let says = if zero > one { '0' } else { '1' };
-        is_clear.then_some((at, class.height, *value == Some(says)))
+        let is_other = value.is_some() && is_far_likelier(&class.names, zero.max(one));
+        (is_clear || is_other).then_some((at, class.height, !is_other && *value == Some(says)))
     };
     let filled = || cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
@@ -119,6 +120,15 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let is_whole = |height: f64| height.max(usual) <= SAME_HEIGHT * height.min(usual);
     let wrong = told.into_iter().filter(|(_, height, is_right)| !is_right && is_whole(*height));
     wrong.map(|(at, ..)| at).collect()
+}
+
+/// Whether what is as much like a value as this is far more like what stands for none.
+fn is_far_likelier(names: &[Match], value: f64) -> bool {
+    let is_none = |name: &&Match| matches!(name.means, Meaning::Foreign | Meaning::Mark);
+    names.first().filter(is_none).is_some_and(|top| {
+        let score = f64::from(top.score);
+        score >= f64::from(symbols::NAMED) && score - value >= LEAN
+    })
 }
 
 /// Whether more of the digits that are written on values say the other value than
@@ -330,6 +340,19 @@ mod tests {
         assert!(are(group(250, Some([60; 3])), group(0, None)));
         assert!(!are(group(250, Some([60; 3])), group(200, None)), "hardly another colour");
         assert!(!are(group(250, Some([60; 3])), group(0, Some([250; 3]))), "both are written");
+    }
+
+    #[test]
+    fn what_is_far_more_like_another_digit_is_no_value() {
+        let names = |first: (&str, Meaning, f32)| {
+            let (label, means, score) = first;
+            let [theme, label] = ["digits", label].map(String::from);
+            vec![Match { theme, label, means, score }]
+        };
+        assert!(is_far_likelier(&names(("7", Meaning::Foreign, 0.8)), 0.6));
+        assert!(!is_far_likelier(&names(("7", Meaning::Foreign, 0.8)), 0.7), "a 1 after a JPEG");
+        assert!(!is_far_likelier(&names(("7", Meaning::Foreign, 0.6)), 0.3), "it is like none");
+        assert!(!is_far_likelier(&names(("1", Meaning::One, 0.8)), 0.6));
     }
 
     #[test]

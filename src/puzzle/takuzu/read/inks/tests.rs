@@ -206,3 +206,26 @@ fn rings_beside_a_picture_are_shapes() {
     assert!(sure > 0.5, "{sure}");
     assert_ne!(theme(false).expect("digits").0, "shapes", "a zero beside ones is one");
 }
+
+#[test]
+fn a_question_on_a_coloured_blank_is_no_symbol() {
+    // Digits, and a question mark of strokes on the cell that is pointed at.
+    let rows = ["Qoi..oi", "i.o..oi", ".oi..io", "o.i.i.o", ".i.oo.i", "o..i.oi"];
+    let seen = sight(&rows, |kind, x, y| {
+        let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+        let is_bow = (4.0..7.5).contains(&dx.hypot(dy + 4.5)) && (dx > -1.5 || dy < -6.0);
+        let is_stem = dx.abs() < 1.8 && (1.0..6.0).contains(&dy);
+        let is_dot = dx.abs() < 2.0 && (8.5..12.5).contains(&dy);
+        match kind {
+            'Q' if is_bow && dy < 2.5 || kind == 'Q' && (is_stem || is_dot) => [110, 80, 10],
+            'Q' => [253, 224, 137],
+            kind if is_digit(kind, x, y) => [0; 3],
+            _ => [255; 3],
+        }
+    });
+    let way = read(&seen).unwrap_or_default().unwrap();
+    let class = seen.looks[At::new(0, 0)].ink.expect("a question mark").class;
+    assert_eq!(seen.inks[class].names[0].label, "question");
+    assert_eq!(way.cells[At::new(0, 0)], None);
+    assert!(way.confidence[At::new(0, 0)] > 0.5, "{}", way.confidence[At::new(0, 0)]);
+}

@@ -2,7 +2,7 @@
 
 use super::super::testing::sight;
 use super::super::{inks, symbols};
-use super::{Kind, is_ghost};
+use super::{Kind, is_far_larger, is_ghost};
 use crate::geom::{Array2, At};
 
 #[test]
@@ -194,4 +194,47 @@ fn one_smaller_symbol_in_a_colour_of_its_own_may_be_a_hint() {
     };
     assert!(is_hint(9.0));
     assert!(!is_hint(12.0), "an entry in another colour");
+}
+
+#[test]
+fn a_hatching_in_nearly_the_colour_of_a_symbol_is_none() {
+    // Discs and crosses; the last cell is hatched.
+    let rows = ["xd..dx", "d.x..d", ".xd..x", "x.d.d.", ".d.xx.", "d..x.h"];
+    let sure = |hatching: [u8; 3]| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_cross = dx.abs().max(dy.abs()) < 11.0 && (dx.abs() - dy.abs()).abs() < 3.0;
+            match kind {
+                'd' if dx.hypot(dy) < 11.0 => [232, 87, 86],
+                'x' if is_cross => [60, 75, 150],
+                'h' if (x + y) % 12 < 6 && dx.hypot(dy) < 19.0 => hatching,
+                _ => [250; 3],
+            }
+        });
+        let class = seen.looks[At::new(5, 5)].ink.expect("a hatching").class;
+        let disc = seen.looks[At::new(0, 1)].ink.expect("a disc").class;
+        let kind = Kind {
+            classes: vec![disc, class],
+            label: "disc".into(),
+            colour: [232, 87, 86],
+            count: seen.inks[disc].count + 1,
+        };
+        !is_far_larger(&seen, &kind, class)
+    };
+    assert!(!sure([239, 68, 68]));
+    assert!(sure([232, 87, 86]), "what is of its very colour is a part of it");
+}
+
+#[test]
+fn a_minus_is_less_than_a_plus() {
+    let rows = ["pm..mp", "m.p..m", ".pm..p", "p.m.m.", ".m.pp.", "m..p.m"];
+    let seen = sight(&rows, |kind, x, y| {
+        let (dx, dy) = (x.abs_diff(20), y.abs_diff(20));
+        let is_bar = dx < 12 && dy < 3;
+        let is_ink = is_bar && kind != '.' || kind == 'p' && dy < 12 && dx < 3;
+        if is_ink { [0; 3] } else { [250; 3] }
+    });
+    let read = inks::read(&seen).ok().flatten().unwrap();
+    assert_eq!(read.cells[At::new(0, 0)], Some('1'));
+    assert_eq!(read.cells[At::new(0, 1)], Some('0'));
 }

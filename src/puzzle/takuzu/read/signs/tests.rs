@@ -4,6 +4,7 @@ use super::*;
 use crate::geom::{At, Size};
 use crate::puzzle::takuzu::read::groups::Budget;
 use crate::puzzle::takuzu::read::testing;
+use crate::sight::borders::Twin;
 
 fn border(label: &str, means: Meaning, score: f32, contrast: u8) -> Border {
     let name = |label: &str, means, score| Match {
@@ -221,6 +222,13 @@ fn a_print_of_strong_signs_is_never_too_faint() {
     assert!(is_too_faint((0.3, &faint), true, 160), "its name is not sure");
     let bolt = border(BOLT, Meaning::Different, 0.82, 40);
     assert!(is_too_faint((1.0, &bolt), true, 160), "so is a streak");
+    let bolt = |likeness: f32, contrast: u8| {
+        let twin = Some(Twin { means: Meaning::Equal, likeness, other: 0.6 });
+        Border { twin, ..border(BOLT, Meaning::Different, 0.56, contrast) }
+    };
+    assert!(!is_too_faint((1.0, &bolt(0.98, 70)), true, 160), "it was cut out wrongly");
+    assert!(is_too_faint((1.0, &bolt(0.85, 70)), true, 160), "it is a little like a sign");
+    assert!(is_too_faint((1.0, &bolt(0.85, 30)), true, 160), "that is no sign's contrast");
 }
 
 #[test]
@@ -294,4 +302,15 @@ fn one_sign_far_fainter_than_many_others_is_in_doubt() {
     assert!(!is_lone_faint(&of(60), &with(&[60, 70]), 170), "another ground has two");
     assert!(!is_lone_faint(&of(80), &with(&[80]), 170), "not so faint");
     assert!(!is_lone_faint(&of(60), &[170, 170, 60], 170), "of few signs");
+}
+
+#[test]
+fn what_stands_in_a_gap_with_room_for_a_sign_may_be_one() {
+    let unread = |is_in_gap: bool| Border { contrast: 200, is_in_gap, ..Border::default() };
+    let doubtful = |border: &Border| {
+        let inked =
+            [(sign(0, Relation::Same), 0.0, border), (sign(1, Relation::Same), 0.0, border)];
+        untold(strong(&inked, 60)).doubtful.len()
+    };
+    assert_eq!((doubtful(&unread(true)), doubtful(&unread(false))), (2, 0));
 }

@@ -17,11 +17,6 @@ const SURELY: f32 = 0.9;
 /// What a sign is, and how surely, whose own form says that it is `named` so, and that
 /// has a twin.
 pub fn by_twin(named: (Relation, f64), twin: Option<Twin>) -> (Relation, f64) {
-    let is_clear = |twin: &Twin| {
-        twin.likeness >= TWIN
-            && twin.likeness - twin.other >= LEAD
-            && 1.0 - twin.likeness <= LACK * (1.0 - twin.other)
-    };
     let Some(twin) = twin.filter(is_clear) else {
         return named;
     };
@@ -35,6 +30,19 @@ pub fn by_twin(named: (Relation, f64), twin: Option<Twin>) -> (Relation, f64) {
         false if sure < 0.5 || twin.likeness >= SURELY => (relation, SETTLED),
         false => (own, sure.min(TURNED)),
     }
+}
+
+/// Whether a twin tells what a sign is.
+fn is_clear(twin: &Twin) -> bool {
+    twin.likeness >= TWIN
+        && twin.likeness - twin.other >= LEAD
+        && 1.0 - twin.likeness <= LACK * (1.0 - twin.other)
+}
+
+/// Whether it does so however the sign itself was cut out: on two grounds it may be far
+/// fainter, and of another form.
+pub fn is_sure(twin: Option<Twin>) -> bool {
+    twin.is_some_and(|twin| twin.likeness >= SURELY && is_clear(&twin))
 }
 
 #[cfg(test)]
