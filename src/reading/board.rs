@@ -9,7 +9,7 @@ use super::shot::Shot;
 use super::takeover::may_stand_for;
 use super::variants::{ends_show, read_variants};
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
-use crate::geom::At;
+use crate::geom::{At, Rect};
 use crate::grid::{self, Grid, Span};
 use crate::puzzle::seen::Reading;
 use crate::sight::around::is_written;
@@ -38,6 +38,8 @@ const FAIRLY_OBLONG: f64 = 1.4;
 const SEEN: f64 = 0.95;
 /// Of a row of buttons beside a board no more than this share stand where cells would.
 const MAX_BESIDE: f64 = 0.75;
+/// The theme of symbols that are no digits.
+const SHAPES: &str = "shapes";
 /// Cells of paper are smaller than this part of a board's.
 const FINER: f64 = 0.8;
 
@@ -62,6 +64,7 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
         // A small board may have exactly one answer by chance.
         if let Some(around) = around
             && (is_small || !opinion.is_proven)
+            && !opinion.is_surer_whole(grid, &around)
         {
             return around.or_else(|error| read_beyond(shot, grid, error));
         }
@@ -134,6 +137,29 @@ impl Opinion {
             second::doubt_one_sided(reading);
         }
         opinion
+    }
+
+    /// Whether it is of a whole `grid` of which symbols are surely shapes, and that `around`
+    /// a part of it takes some of these for clues and is not sure.
+    fn is_surer_whole(&self, grid: &Grid, around: &Result<Seen, ReadError>) -> bool {
+        let is_sure = |reading: &Reading| reading.doubtful().is_empty();
+        // Lines of a part end before the grid does.
+        let is_part = |own: &Rect| {
+            let bounds = grid.bounds();
+            own.intersect(&bounds) == *own
+                && own.width.max(own.height) < bounds.width.min(bounds.height)
+        };
+        let is_doubted = match around {
+            Ok(seen) => is_part(&seen.sight.grid.bounds()) && !is_sure(&seen.reading),
+            Err(ReadError::Unclear { lines, .. }) => {
+                !lines.is_empty() && lines.iter().all(|line| is_part(&line.bounds))
+            }
+            Err(_) => false,
+        };
+        let is_drawn = |(_, reading): &Read| {
+            reading.theme == SHAPES && is_sure(reading) && are_enough(reading)
+        };
+        is_doubted && self.read.as_ref().is_ok_and(is_drawn)
     }
 
     /// In doubt where it has no answer and groups of cells have one that parts the

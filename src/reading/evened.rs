@@ -10,10 +10,12 @@ use super::proof::{has_one_answer, is_broken};
 use super::shot::Shot;
 use super::takeover::may_stand_for;
 use super::{Seen, Wish};
+use crate::geom::At;
 use crate::grid::Grid;
 use crate::grid::eaten::regained;
 use crate::grid::even::evened;
 use crate::grid::holes::widened;
+use crate::puzzle::seen::Reading;
 
 /// How sure a cell is that is another one on even lines.
 const OTHERWISE: f64 = 0.3;
@@ -49,12 +51,29 @@ fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -
     if has_one_answer(&*seen.puzzle) {
         return seen;
     }
-    for (at, value) in other.reading.cells.iter() {
-        if *value != seen.reading.cells[at] {
-            seen.reading.confidence[at] = seen.reading.confidence[at].min(OTHERWISE);
-        }
+    for at in otherwise(&seen.reading, &other.reading) {
+        seen.reading.confidence[at] = seen.reading.confidence[at].min(OTHERWISE);
     }
     seen
+}
+
+/// The cells that are not the same in another reading; values that are not written may be
+/// exchanged in it as a whole.
+fn otherwise(own: &Reading, other: &Reading) -> Vec<At> {
+    let unlike = |is_exchanged: bool| -> Vec<At> {
+        let value = |value: Option<char>| match value {
+            Some('0') if is_exchanged => Some('1'),
+            Some('1') if is_exchanged => Some('0'),
+            value => value,
+        };
+        let cells = other.cells.iter().filter(|(at, cell)| value(**cell) != own.cells[*at]);
+        cells.map(|(at, _)| at).collect()
+    };
+    let are_forms = !own.is_written() && !other.is_written();
+    match (unlike(false), are_forms.then(|| unlike(true))) {
+        (same, Some(exchanged)) if exchanged.len() < same.len() => exchanged,
+        (same, _) => same,
+    }
 }
 
 /// The board on `grid`, or on the same with mended lines where it is surely
@@ -86,4 +105,30 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
     let read = |grid: Grid| read_board(shot, &grid, grids).ok();
     let found = mended.filter_map(read).find(is_better);
     found.map_or(first, Ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Array2, Size};
+    use crate::puzzle::seen::{Appearance, Form};
+
+    #[test]
+    fn values_that_are_not_written_may_be_exchanged_as_a_whole() {
+        let reading = |cells: &str, form: Form| {
+            let cells = Array2::from_fn(Size::new(1, cells.len()), |at| {
+                cells.chars().nth(at.column).filter(|kind| *kind != '.')
+            });
+            let legend = vec![('0', Appearance { form, colour: [0; 3] })];
+            Reading { legend, ..Reading::sure(cells) }
+        };
+        let columns = |form: Form, other: &str| -> Vec<usize> {
+            let [own, other] = ["0.110", other].map(|cells| reading(cells, form));
+            otherwise(&own, &other).into_iter().map(|at| at.column).collect()
+        };
+        assert_eq!(columns(Form::Disc, "1.001"), Vec::<usize>::new());
+        assert_eq!(columns(Form::Disc, "1.00."), vec![4]);
+        assert_eq!(columns(Form::Disc, "0.100"), vec![3]);
+        assert_eq!(columns(Form::Text('0'), "1.001"), vec![0, 2, 3, 4]);
+    }
 }

@@ -61,11 +61,14 @@ fn part_otherwise(one: &Reading, other: &Reading) -> bool {
             true => [same + 1, exchanged],
             false => [same, exchanged + 1],
         });
-    same.min(exchanged) >= PARTED
+    let parted = same.min(exchanged);
+    parted >= PARTED && parted as f64 > MISTAKEN * (same + exchanged) as f64
 }
 
-/// One symbol may be a mistake of the player's.
+/// One symbol may be a mistake of the player's,
 const PARTED: usize = 2;
+/// and this share of many.
+const MISTAKEN: f64 = 0.05;
 
 /// Doubts the cells in which a reading lacks symbols that another has.
 fn doubt_taken_back(reading: &mut Reading, other: &Reading) {

@@ -51,10 +51,14 @@ fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
 /// Refuses boards with symbols of other puzzles; `None` where ink says
 /// nothing.
 pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
-    let names = names(sight);
+    let mut names = names(sight);
     refuse_foreign(sight, &names)?;
     let usual = usual_contrast(sight, &names);
     let is_faint = |contrast: u8| f64::from(contrast) < FAINT * f64::from(usual);
+    // What a JPEG leaves on blanks may be like a digit.
+    for class in noises(sight).into_iter().filter(|_| is_faint(NOISE)) {
+        names[class] = Name::Mark(NOISE_ON_BLANK);
+    }
     let is_one = |n: &Name| matches!(n, Name::Value('1' | 'X', _));
     let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
     // A round outline alone is a zero; beside a disc or a moon it is a ring.
@@ -158,6 +162,21 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         blank_shades: Vec::new(),
     }))
 }
+
+/// The inks on a cell or two that are nowhere stronger than noise.
+fn noises(sight: &Sight) -> Vec<usize> {
+    let mut strongest = vec![0; sight.inks.len()];
+    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
+        strongest[ink.class] = ink.contrast.max(strongest[ink.class]);
+    }
+    let is_noise = |class: &usize| strongest[*class] < NOISE && sight.inks[*class].count <= 2;
+    (0..strongest.len()).filter(is_noise).collect()
+}
+
+/// Noise is weaker than this,
+const NOISE: u8 = 20;
+/// and a cell with it so surely blank.
+const NOISE_ON_BLANK: f64 = 0.9;
 
 /// Whether one kind of ink stands on all tiles of two colours, and on no blank: then the
 /// colours are the values, and what stands on them says nothing.
