@@ -8,9 +8,11 @@ use super::proof::{TELLING, is_broken, is_told};
 use super::shot::Shot;
 use super::takeover::may_stand_for;
 use super::variants::{ends_show, read_variants};
+use super::whole::is_surer_whole;
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
-use crate::geom::{At, Rect};
+use crate::geom::{Array2, At};
 use crate::grid::{self, Grid, Span};
+use crate::puzzle::family::Marks;
 use crate::puzzle::seen::Reading;
 use crate::sight::around::is_written;
 use crate::sight::walls::Walls;
@@ -38,8 +40,6 @@ const FAIRLY_OBLONG: f64 = 1.4;
 const SEEN: f64 = 0.95;
 /// Of a row of buttons beside a board no more than this share stand where cells would.
 const MAX_BESIDE: f64 = 0.75;
-/// The theme of symbols that are no digits.
-const SHAPES: &str = "shapes";
 /// Cells of paper are smaller than this part of a board's.
 const FINER: f64 = 0.8;
 
@@ -64,7 +64,7 @@ pub fn read_board(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Read
         // A small board may have exactly one answer by chance.
         if let Some(around) = around
             && (is_small || !opinion.is_proven)
-            && !opinion.is_surer_whole(grid, &around)
+            && !is_surer_whole(&opinion.read, grid, &around)
         {
             return around.or_else(|error| read_beyond(shot, grid, error));
         }
@@ -137,29 +137,6 @@ impl Opinion {
             second::doubt_one_sided(reading);
         }
         opinion
-    }
-
-    /// Whether it is of a whole `grid` of which symbols are surely shapes, and that `around`
-    /// a part of it takes some of these for clues and is not sure.
-    fn is_surer_whole(&self, grid: &Grid, around: &Result<Seen, ReadError>) -> bool {
-        let is_sure = |reading: &Reading| reading.doubtful().is_empty();
-        // Lines of a part end before the grid does.
-        let is_part = |own: &Rect| {
-            let bounds = grid.bounds();
-            own.intersect(&bounds) == *own
-                && own.width.max(own.height) < bounds.width.min(bounds.height)
-        };
-        let is_doubted = match around {
-            Ok(seen) => is_part(&seen.sight.grid.bounds()) && !is_sure(&seen.reading),
-            Err(ReadError::Unclear { lines, .. }) => {
-                !lines.is_empty() && lines.iter().all(|line| is_part(&line.bounds))
-            }
-            Err(_) => false,
-        };
-        let is_drawn = |(_, reading): &Read| {
-            reading.theme == SHAPES && is_sure(reading) && are_enough(reading)
-        };
-        is_doubted && self.read.as_ref().is_ok_and(is_drawn)
     }
 
     /// In doubt where it has no answer and groups of cells have one that parts the
@@ -235,7 +212,7 @@ fn what_lacks(
         || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written()
         || is_longer
         || is_part(grid, grids)
-        || !ends_show(&reading.cells) && is_on_paper(grid, grids);
+        || is_on_paper(grid, grids) && !ends_show(&with_signs(sight, reading));
     if wish.size.is_none() && is_ragged {
         return Some(ReadError::ragged(grid));
     }
@@ -247,6 +224,14 @@ fn what_lacks(
     let is_meant = shot.options.kind.is_some();
     let may_be_other = is_blank && !is_meant && is_written(shot.picture, grid);
     may_be_other.then(|| ReadError::blank_among_words(grid))
+}
+
+/// The symbols of a board, and such in the cells beside clear signs: a sign tells that
+/// both of its cells are there as well.
+fn with_signs(sight: &Sight, reading: &Reading) -> Marks {
+    Array2::from_fn(reading.cells.size(), |at| {
+        reading.cells[at].or_else(|| sight.borders.hold_sign(at).then_some('0'))
+    })
 }
 
 fn is_oblong(grid: &Grid) -> bool {
@@ -408,6 +393,32 @@ mod tests {
         assert!(is_on_paper(&board, &[board.clone(), paper(600)]));
         assert!(!is_on_paper(&board, &[board.clone(), paper(150)]), "it ends above it");
         assert!(!is_on_paper(&board, &[board.clone(), grid(12, 12, 90)]), "of the same cells");
+    }
+
+    #[test]
+    fn signs_show_the_cells_beside_them() {
+        use crate::picture::planes::Planes;
+        use crate::sight::borders::Border;
+        use crate::sight::look_at;
+        use crate::theme::{Match, Meaning, builtin};
+        let picture = crate::picture::Picture::from(image::RgbImage::new(160, 160));
+        let lines = || (0..4).map(|i| Span { start: 40 * i, end: 40 * i + 36 }).collect();
+        let grid = Grid::guessed(lines(), lines());
+        let planes = Planes::reduced(&picture, 1);
+        let mut sight = look_at(&picture, &planes, &grid, builtin::themes());
+        let mut reading = Reading::sure(Array2::filled(grid.size(), None));
+        reading.cells[At::new(3, 3)] = Some('1');
+        let sign = |score: f32| {
+            let [theme, label] = ["signs", "equal"].map(String::from);
+            let names = vec![Match { theme, label, means: Meaning::Equal, score }];
+            Some(Border { names, ..Border::default() })
+        };
+        let mut shows = |score: f32| {
+            sight.borders.right[At::new(0, 0)] = sign(score);
+            ends_show(&with_signs(&sight, &reading))
+        };
+        assert!(shows(0.95));
+        assert!(!shows(0.6), "perhaps none");
     }
 
     #[test]

@@ -30,6 +30,7 @@ mod smoothed;
 mod takeover;
 mod tallied;
 mod variants;
+mod whole;
 mod wish;
 
 use std::fmt;

@@ -111,5 +111,7 @@ mod tests {
         assert!(!parted("001101", "001101") && !parted("001101", "110010"));
         assert!(!parted("001101", "00.1.1"), "blanks say nothing");
         assert!(!parted("001101", "000101"), "one is a slip");
+        let [many, slips] = ["001101".repeat(8), "010101".to_owned() + &"001101".repeat(7)];
+        assert!(!parted(&many, &slips), "two are of many");
     }
 }

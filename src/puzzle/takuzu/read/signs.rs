@@ -151,7 +151,10 @@ fn seen(sight: &Sight) -> Signs {
         ..Signs::default()
     };
     let is_streak = |border: &Border| usual < STREAK && is_bolt(border);
-    if inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
+    // Beside what has no form on many borders one or two streaks are of the same noise.
+    let shapeless = inked.iter().filter(|(.., border)| border.names.is_empty()).count();
+    let are_stray = only_bolts && contrasts.len() < FEW && shapeless * MOST_SIGNS > all;
+    if are_stray || inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
         return signs;
     }
     let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);

@@ -314,3 +314,25 @@ fn what_stands_in_a_gap_with_room_for_a_sign_may_be_one() {
     };
     assert_eq!((doubtful(&unread(true)), doubtful(&unread(false))), (2, 0));
 }
+
+#[test]
+fn a_streak_or_two_beside_what_has_no_form_on_many_borders_are_no_signs() {
+    let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
+    let pixel = |kind, x, y| if testing::is_digit(kind, x, y) { [0; 3] } else { [255; 3] };
+    let all = |formless: usize, streaks: usize, label: &str| {
+        let mut sight = testing::sight(&rows, pixel);
+        let streak = border(label, Meaning::Different, 0.66, 90);
+        let bare = Border { contrast: 70, ..Border::default() };
+        let size = sight.borders.right.size();
+        sight.borders.right = Array2::from_fn(size, |at| match at.row * size.columns + at.column {
+            i if i < streaks => Some(streak.clone()),
+            i if i < streaks + formless => Some(bare.clone()),
+            _ => None,
+        });
+        let signs = read(&sight);
+        (signs.read.len(), signs.doubtful.len())
+    };
+    assert_eq!(all(20, 2, BOLT), (0, 0));
+    assert_ne!(all(20, 2, "cross"), (0, 0), "crosses are signs");
+    assert_ne!(all(5, 2, BOLT), (0, 0), "what has no form is rare");
+}
