@@ -16,6 +16,11 @@ const TOLD_BY: i32 = 17;
 const ACROSS: f64 = 0.8;
 /// A slope changes by no more from one pixel to the next.
 const GENTLE: i32 = 8;
+/// In so many places over the breadth of a line a slope that is half as long shows some
+/// of its change,
+const PLACES: i32 = 8;
+/// which is more than this.
+const FLAT: i32 = 6;
 /// It is looked for so many cells from the board, beside so many lines.
 const NEXT_CELLS: i32 = 2;
 const MAX_LINES: usize = 8;
@@ -116,6 +121,14 @@ impl Strip<'_> {
         let row = |c: i32| {
             median((0..self.length).step_by(step).map(|a| wide(self.colour(a, c))).collect())
         };
+        // A few places tell of most strips that they are of one colour.
+        let few = (self.breadth / PLACES).max(1) as usize;
+        let mut told =
+            (0..self.length).step_by(few).map(slice).chain((0..self.breadth).step_by(few).map(row));
+        let first = told.next().unwrap_or_default();
+        if told.all(|own| off(own, first) <= FLAT) {
+            return false;
+        }
         let along: Vec<[i32; 3]> = (0..self.length).map(slice).collect();
         let across: Vec<[i32; 3]> = (0..self.breadth).map(row).collect();
         [along, across].iter().any(|ground| is_slope(ground, self.breadth / 2))
@@ -171,9 +184,13 @@ impl Strip<'_> {
     }
 }
 
+/// How far two colours are apart in the channel in which they are furthest.
+fn off(a: [i32; 3], b: [i32; 3]) -> i32 {
+    (0..3).map(|i| (a[i] - b[i]).abs()).max().unwrap_or(0)
+}
+
 /// Whether values change by little each and by much in all over `least` of them.
 fn is_slope(ground: &[[i32; 3]], least: i32) -> bool {
-    let off = |a: [i32; 3], b: [i32; 3]| (0..3).map(|i| (a[i] - b[i]).abs()).max().unwrap_or(0);
     let runs = ground.chunk_by(|a, b| off(*a, *b) <= GENTLE);
     runs.filter(|run| run.len() as i32 >= least).any(|run| match run {
         [first, .., last] => off(*first, *last) > i32::from(MIN_CONTRAST),

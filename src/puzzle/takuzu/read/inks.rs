@@ -124,6 +124,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         }
         value
     });
+    for at in faint::strays(sight, &cells, is_faint) {
+        confidence[at] = confidence[at].min(0.3);
+    }
     settle_specks(sight, &names, (&cells, blank), &mut confidence);
     if !is_written {
         for at in filled(sight, &cells, &values) {

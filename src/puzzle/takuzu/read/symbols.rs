@@ -8,7 +8,7 @@ mod related;
 use crate::geom::At;
 use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
-use crate::sight::{InkClass, Sight};
+use crate::sight::{InkClass, Look, Sight};
 use crate::theme::{GLYPH, Glyph, Match, Meaning};
 
 /// Colours of one symbol are closer together than this.
@@ -236,8 +236,8 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     let cells = sight.looks.iter().count();
     let are_symbols = count > POINTED_AT
         && count as f64 > POINTED_AT_SHARE * cells as f64
-        && !is_written
-        && (are_on_bare_ground(sight) || are_half_of_lines(sight, &names));
+        && (!is_written && (are_on_bare_ground(sight) || are_half_of_lines(sight, &names))
+            || are_rings_only(sight, &names) && are_small_beside_bare(sight, &names));
     if are_symbols {
         for (class, name) in sight.inks.iter().zip(&mut names) {
             if is_hollow(&(class, name)) {
@@ -253,6 +253,28 @@ fn is_hollow((class, name): &(&InkClass, &Name)) -> bool {
     let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);
     is_frame && matches!(name, Name::Mark(sure) if *sure >= ON_BLANK)
 }
+
+/// Whether no ink is a digit or a cross: what is round may be a letter or a ring.
+fn are_rings_only(sight: &Sight, names: &[Name]) -> bool {
+    sight.inks.iter().zip(names).all(|(class, name)| match name {
+        Name::Value('0', _) => class.names.first().is_some_and(|top| top.label != "0"),
+        Name::Value(..) => false,
+        _ => true,
+    })
+}
+
+/// Whether all outlined squares are far smaller than their cells, and other cells bare:
+/// what a game points at is framed as a whole, and what stands in place of a value is on
+/// all blanks.
+fn are_small_beside_bare(sight: &Sight, names: &[Name]) -> bool {
+    let mut hollow = sight.inks.iter().zip(names).filter(is_hollow);
+    let is_bare = |look: &Look| look.ink.is_none() && look.unexplained <= BARE;
+    hollow.all(|(class, _)| class.width.max(class.height) <= SMALL)
+        && sight.looks.iter().any(|(_, look)| is_bare(look))
+}
+
+/// Symbols leave this part of their cell free at least.
+const SMALL: f64 = 0.7;
 
 /// Whether all cells hold ink, and half of those of nearly each line an outlined square:
 /// a solved board.
@@ -373,6 +395,30 @@ mod tests {
         assert!(named(&solved));
         assert!(named(&["fofoof", "offoof", "foofff", "ofoffo", "fofofo", "ofoffo"]), "a mistake");
         assert!(!named(&["oooooo", "offoof", "foofof", "oooooo", "fofofo", "ofoffo"]), "blanks");
+        // Outlined squares far smaller than their cells, on givens of another ground too.
+        let small = |rows: &[&str], side: u32| {
+            let seen = sight(rows, |kind, x, y| {
+                let off = x.abs_diff(20).max(y.abs_diff(20));
+                let far = (f64::from(x) - 20.0).hypot(f64::from(y) - 20.0);
+                let is_ink = match kind.to_ascii_lowercase() {
+                    'r' => (9.0..12.0).contains(&far),
+                    'o' => (side - 3..side).contains(&off),
+                    _ => false,
+                };
+                match is_ink {
+                    true => [240, 235, 220],
+                    false if kind.is_ascii_uppercase() => [70, 90, 150],
+                    false => [29, 42, 77],
+                }
+            });
+            names(&seen).contains(&Name::Shape(FRAME.into()))
+        };
+        let board = ["orR.R.", ".r..o.", "o.r.RR", "rROOr.", ".OOr..", ".Orr.r"];
+        assert!(small(&board, 11));
+        assert!(!small(&board, 18), "frames around cells");
+        let full = board.map(|row| row.replace('.', "o"));
+        let full = full.each_ref().map(String::as_str);
+        assert!(!small(&full, 11), "what stands on all blanks");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Which inks are values though all or some of their prints are faint.
 
+use crate::geom::{Array2, At};
 use crate::sight::{Look, Sight};
 
 /// A faint symbol is a value if it is at least one in so many of all symbols,
@@ -27,6 +28,22 @@ pub fn are_strong(sight: &Sight, is_faint: impl Fn(u8) -> bool) -> Vec<bool> {
     counts.into_iter().map(|(faint, all)| 2 * faint < all || is_common(all)).collect()
 }
 
+/// The symbols that are far fainter than the others, where there are hardly any: entries
+/// in a faint colour are many, and the lines of paper are like a 1 by chance.
+pub fn strays(
+    sight: &Sight,
+    cells: &Array2<Option<char>>,
+    is_faint: impl Fn(u8) -> bool,
+) -> Vec<At> {
+    let faint = |at: At| sight.looks[at].ink.is_some_and(|ink| is_faint(ink.contrast));
+    let valued = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+    let all: Vec<At> = valued.filter(|&at| faint(at)).collect();
+    if all.len() <= STRAYS { all } else { Vec::new() }
+}
+
+/// So many are hardly any.
+const STRAYS: usize = 2;
+
 #[cfg(test)]
 mod tests {
     use super::super::super::testing::sight;
@@ -53,5 +70,21 @@ mod tests {
         let (value, is_sure) =
             read_at(&["wbwwbw", "wwbwbw", "wbwwbw", "wbwbwb", "wwbwww", "bwbwbw"]);
         assert!(value.is_none() || !is_sure, "sockets on blanks");
+    }
+
+    #[test]
+    fn one_faint_symbol_among_strong_ones_is_in_doubt_and_many_are_not() {
+        use super::super::super::testing::is_digit;
+        let sure = |rows: &[&str]| {
+            let seen = sight(rows, |kind, x, y| {
+                let grey = if kind.is_ascii_uppercase() { 215 } else { 0 };
+                if is_digit(kind.to_ascii_lowercase(), x, y) { [grey; 3] } else { [255; 3] }
+            });
+            let way = read(&seen).ok().flatten().expect("digits");
+            assert_eq!(way.cells[At::new(0, 1)], Some('1'));
+            way.confidence[At::new(0, 1)] > 0.5
+        };
+        assert!(!sure(&["oI..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"]));
+        assert!(sure(&["oI..Oi", "i.o..O", ".oI.o.", "O.i.I.", ".i.oo.", "o..I.o"]));
     }
 }
