@@ -55,6 +55,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     refuse_foreign(sight, &names)?;
     let usual = usual_contrast(sight, &names);
     let is_faint = |contrast: u8| f64::from(contrast) < FAINT * f64::from(usual);
+    for class in ones_of_two_colours(sight, &names) {
+        names[class] = Name::Unknown;
+    }
     // What a JPEG leaves on blanks may be like a digit.
     for class in noises(sight).into_iter().filter(|_| is_faint(NOISE)) {
         names[class] = Name::Mark(NOISE_ON_BLANK);
@@ -290,6 +293,35 @@ fn are_rounds_of_two_colours(sight: &Sight, names: &[Name]) -> bool {
     let other: usize = far.map(|class| class.count).sum();
     !is_other && other as f64 >= OTHER_ROUNDS * all as f64
 }
+
+/// The inks a little like a 1, where all symbols are, in one form and of two colours: then
+/// they are pieces, and their colours tell them apart.
+fn ones_of_two_colours(sight: &Sight, names: &[Name]) -> Vec<usize> {
+    let ones: Vec<usize> =
+        (0..names.len()).filter(|&i| matches!(names[i], Name::Value('1', _))).collect();
+    let most = ones.iter().max_by_key(|&&i| sight.inks[i].count).map(|&i| &sight.inks[i]);
+    let Some(first) = most else { return Vec::new() };
+    let is_other =
+        names.iter().any(|name| matches!(name, Name::Value('0' | 'X', _) | Name::Shape(_)));
+    let is_alike = |&i: &usize| {
+        let own = &sight.inks[i];
+        own.glyph.likeness(&first.glyph) >= ONE_KIND
+            && own.names.first().is_some_and(|top| top.score < CLEARLY)
+    };
+    let count = |is_meant: &dyn Fn(&InkClass) -> bool| -> usize {
+        let inks = ones.iter().map(|&i| &sight.inks[i]);
+        inks.filter(|own| is_meant(own)).map(|own| own.count).sum()
+    };
+    let all = count(&|_| true);
+    let far = count(&|own| distance(own.colour, first.colour) > TWO_COLOURS);
+    match !is_other && ones.iter().all(is_alike) && far as f64 >= OTHER_ROUNDS * all as f64 {
+        true => ones,
+        false => Vec::new(),
+    }
+}
+
+/// Pieces of two colours are as far apart as this.
+const TWO_COLOURS: u8 = 120;
 
 /// A second colour of rounds has this share of them at least: fewer may be
 /// cells that the game points at.

@@ -6,6 +6,7 @@
 //! name puts its two cells in doubt.
 
 mod common;
+mod edges;
 mod form;
 mod odd;
 mod outstanding;
@@ -121,6 +122,9 @@ fn seen(sight: &Sight) -> Signs {
     }
     for at in turned::turned_alone(&inked) {
         inked[at].1 = inked[at].1.min(TURNED);
+    }
+    if edges::are_edges(sight, &inked) {
+        return Signs::default();
     }
     let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;
     let is_bolt = |border: &Border| border.names.first().is_some_and(|name| name.label == BOLT);

@@ -229,3 +229,29 @@ fn a_question_on_a_coloured_blank_is_no_symbol() {
     assert_eq!(way.cells[At::new(0, 0)], None);
     assert!(way.confidence[At::new(0, 0)] > 0.5, "{}", way.confidence[At::new(0, 0)]);
 }
+
+#[test]
+fn pieces_a_little_like_a_one_are_told_by_their_two_colours() {
+    let rows = ["wb..bw", "b.w..w", ".wb.w.", "w.b.b.", ".b.ww.", "w..b.w"];
+    let told = |score: f32, other: Option<Name>| {
+        let mut seen = sight(&rows, |kind, x, y| {
+            let (across, down) = (x.abs_diff(20), y.abs_diff(20));
+            let is_piece = across < 3 + y / 6 && down < 13;
+            match kind {
+                'w' if is_piece => [250; 3],
+                'b' if is_piece => [50; 3],
+                _ => [115, 150, 80],
+            }
+        });
+        for class in &mut seen.inks {
+            class.names[0].label = "1".into();
+            class.names[0].score = score;
+        }
+        let mut names = vec![Name::Value('1', 0.6); seen.inks.len()];
+        names.extend(other);
+        ones_of_two_colours(&seen, &names).len()
+    };
+    assert_eq!(told(0.77, None), 2);
+    assert_eq!(told(0.95, None), 0, "clear ones, of which some are entries");
+    assert_eq!(told(0.77, Some(Name::Value('0', 0.9))), 0, "there are zeros");
+}

@@ -1,0 +1,66 @@
+//! The edges of two tiles that lie askew or in each other's shadow: they go along a gap as
+//! two bars, which signs across it never do on all borders.
+
+use super::Sign;
+use crate::puzzle::takuzu::board::{Relation, Toward};
+use crate::sight::Sight;
+use crate::sight::borders::Border;
+
+/// Bars along a gap, by where it is: between cells side by side, and one over the other.
+const ALONG: [&str; 2] = ["upright", "equal"];
+/// So many between cells side by side are no chance,
+const FEW: usize = 3;
+/// and edges are fainter than this part of the symbols.
+const FAINTER: f64 = 0.5;
+
+/// Whether all that is named a sign are bars along their gaps, far fainter than the symbols.
+pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
+    let mut contrasts: Vec<u8> =
+        sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)).collect();
+    contrasts.sort_unstable();
+    let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return false };
+    let is_along = |sign: &Sign, border: &Border| {
+        let along = ALONG[usize::from(sign.toward == Toward::Down)];
+        border.names.first().is_some_and(|name| name.label == along)
+    };
+    let is_faint = |border: &Border| f64::from(border.contrast) < FAINTER * f64::from(usual);
+    let named = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
+    let upright = named().filter(|(sign, ..)| sign.toward == Toward::Right).count();
+    upright >= FEW
+        && named().all(|(sign, _, border)| {
+            sign.relation == Relation::Same && is_along(sign, border) && is_faint(border)
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::read::testing;
+    use crate::theme::{Match, Meaning};
+
+    #[test]
+    fn faint_bars_along_all_gaps_are_edges() {
+        let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
+        let pixel = |kind, x, y| if testing::is_digit(kind, x, y) { [0; 3] } else { [255; 3] };
+        let sight = testing::sight(&rows, pixel);
+        let border = |label: &str, contrast: u8| {
+            let theme = "signs".to_owned();
+            let names =
+                vec![Match { theme, label: label.into(), means: Meaning::Equal, score: 0.75 }];
+            Border { names, likeness: 1.0, contrast, ..Border::default() }
+        };
+        let are = |right: &str, relation: Relation, contrast: u8| {
+            let (beside, below) = (border(right, contrast), border("equal", contrast));
+            let sign = |row: usize, toward: Toward| Sign { at: At::new(row, 0), toward, relation };
+            let mut all: Vec<(Sign, f64, &Border)> =
+                (0..3).map(|row| (sign(row, Toward::Right), 0.9, &beside)).collect();
+            all.push((sign(4, Toward::Down), 0.9, &below));
+            are_edges(&sight, &all)
+        };
+        assert!(are("upright", Relation::Same, 60));
+        assert!(!are("equal", Relation::Same, 60), "bars across the gaps");
+        assert!(!are("upright", Relation::Different, 60), "crosses");
+        assert!(!are("upright", Relation::Same, 200), "as strong as symbols");
+    }
+}
