@@ -10,8 +10,10 @@ use crate::sight::borders::Border;
 const ALONG: [&str; 2] = ["upright", "equal"];
 /// So many between cells side by side are no chance,
 const FEW: usize = 3;
-/// and edges are fainter than this part of the symbols.
+/// and edges are fainter than this part of the symbols,
 const FAINTER: f64 = 0.5;
+/// and than grey signs are.
+const GREY: u8 = 80;
 
 /// Whether all that is named a sign are bars along their gaps, far fainter than the symbols.
 pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
@@ -23,7 +25,9 @@ pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
         let along = ALONG[usize::from(sign.toward == Toward::Down)];
         border.names.first().is_some_and(|name| name.label == along)
     };
-    let is_faint = |border: &Border| f64::from(border.contrast) < FAINTER * f64::from(usual);
+    let is_faint = |border: &Border| {
+        border.contrast < GREY && f64::from(border.contrast) < FAINTER * f64::from(usual)
+    };
     let named = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
     let upright = named().filter(|(sign, ..)| sign.toward == Toward::Right).count();
     upright >= FEW
@@ -62,5 +66,6 @@ mod tests {
         assert!(!are("equal", Relation::Same, 60), "bars across the gaps");
         assert!(!are("upright", Relation::Different, 60), "crosses");
         assert!(!are("upright", Relation::Same, 200), "as strong as symbols");
+        assert!(!are("upright", Relation::Same, 90), "grey signs");
     }
 }
