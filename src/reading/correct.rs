@@ -3,6 +3,7 @@
 
 use thiserror::Error;
 
+use super::takeover::other_value;
 use crate::geom::{At, Size};
 use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::{Reading, Told};
@@ -183,7 +184,7 @@ pub fn swap(
     if let Some(reading) = reading {
         reading.cells = exchanged(&reading.cells);
         for (mark, _) in &mut reading.legend {
-            *mark = other(*mark);
+            *mark = other_value(*mark);
         }
         reading.legend.sort_by_key(|(mark, _)| *mark);
     }
@@ -191,15 +192,7 @@ pub fn swap(
 }
 
 fn exchanged(marks: &Marks) -> Marks {
-    marks.map(|mark| mark.map(other))
-}
-
-const fn other(mark: char) -> char {
-    match mark {
-        '0' => '1',
-        '1' => '0',
-        mark => mark,
-    }
+    marks.map(|mark| mark.map(other_value))
 }
 
 #[cfg(test)]

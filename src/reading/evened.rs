@@ -8,7 +8,7 @@ use super::board::read_board;
 use super::error::ReadError;
 use super::proof::{has_one_answer, is_broken};
 use super::shot::Shot;
-use super::takeover::may_stand_for;
+use super::takeover::{may_stand_for, other_value};
 use super::{Seen, Wish};
 use crate::geom::At;
 use crate::grid::Grid;
@@ -61,12 +61,8 @@ fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -
 /// exchanged in it as a whole.
 fn otherwise(own: &Reading, other: &Reading) -> Vec<At> {
     let unlike = |is_exchanged: bool| -> Vec<At> {
-        let value = |value: Option<char>| match value {
-            Some('0') if is_exchanged => Some('1'),
-            Some('1') if is_exchanged => Some('0'),
-            value => value,
-        };
-        let cells = other.cells.iter().filter(|(at, cell)| value(**cell) != own.cells[*at]);
+        let value = |value: char| if is_exchanged { other_value(value) } else { value };
+        let cells = other.cells.iter().filter(|(at, cell)| cell.map(value) != own.cells[*at]);
         cells.map(|(at, _)| at).collect()
     };
     let are_forms = !own.is_written() && !other.is_written();

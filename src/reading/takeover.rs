@@ -30,13 +30,14 @@ pub fn keeps_symbols(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> 
         };
         doubted.cells.iter().all(is_kept)
     };
-    holds(|value| value) || NAMELESS.contains(&doubted.theme.as_str()) && holds(exchanged)
+    holds(|value| value) || NAMELESS.contains(&doubted.theme.as_str()) && holds(other_value)
 }
 
 /// The themes whose symbols have no names of their own: either may be the 0.
 const NAMELESS: [&str; 2] = ["shapes", "tiles"];
 
-const fn exchanged(value: char) -> char {
+/// The other value.
+pub const fn other_value(value: char) -> char {
     match value {
         '0' => '1',
         '1' => '0',
