@@ -312,6 +312,9 @@ fn shapes() -> Labels {
     let square =
         PathBuilder::from_rect(tiny_skia::Rect::from_xywh(10.0, 10.0, 76.0, 76.0).unwrap());
     labels.insert("square".into(), (Meaning::Shape, vec![filled(&square)]));
+    let widths = [6.0, 12.0, 19.0].into_iter();
+    let ticks = widths.flat_map(|w| [LineCap::Butt, LineCap::Round].map(|cap| tick(w, cap)));
+    labels.insert("tick".into(), (Meaning::Shape, ticks.collect()));
     labels
 }
 
@@ -461,6 +464,18 @@ fn cross(width: f32, cap: LineCap, breadth: f32) -> Glyph {
     path.line_to(right, 78.0);
     path.move_to(right, 18.0);
     path.line_to(left, 78.0);
+    let stroke = Stroke { width, line_cap: cap, ..Stroke::default() };
+    canvas.stroke_path(&path.finish().unwrap(), &ink(), &stroke, Transform::identity(), None);
+    finish(&canvas)
+}
+
+/// A check mark.
+fn tick(width: f32, cap: LineCap) -> Glyph {
+    let mut canvas = canvas();
+    let mut path = PathBuilder::new();
+    path.move_to(16.0, 50.0);
+    path.line_to(38.0, 72.0);
+    path.line_to(80.0, 26.0);
     let stroke = Stroke { width, line_cap: cap, ..Stroke::default() };
     canvas.stroke_path(&path.finish().unwrap(), &ink(), &stroke, Transform::identity(), None);
     finish(&canvas)

@@ -60,7 +60,6 @@ pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
     let mut runs: Vec<Run> = Vec::new();
     let mut breaks = vec![0u8; planes.width];
     let mut links = vec![0u8; planes.width];
-    let mut counts = vec![0u32; planes.width + 1];
     for y in 0..planes.height {
         if y > 0 && planes.row(y) == planes.row(y - 1) {
             // Most rows of a drawn picture.
@@ -70,13 +69,12 @@ pub fn regions(planes: &Planes, tolerance: u8) -> Vec<Region> {
         mark_breaks(planes.row(y), tolerance, &mut breaks);
         if y > 0 {
             mark_links(planes.row(y - 1), planes.row(y), tolerance, &mut links);
-            count_up(&links, &mut counts);
         }
         runs.clear();
         let (mut start, mut near) = (0, 0);
         for end in ones(&breaks).chain([planes.width]) {
             let own = Region { left: start, top: y, right: end, bottom: y + 1, area: end - start };
-            let region = forest.grow(own, &above, &counts, &mut near);
+            let region = forest.grow(own, &above, &links, &mut near);
             runs.push(Run { start, end, region });
             start = end;
         }
@@ -102,14 +100,10 @@ fn ones(row: &[u8]) -> impl Iterator<Item = usize> {
     in_words.chain(in_rest)
 }
 
-/// How many ones there are before each place of a row of zeros and ones, and in
-/// all of it: on noise runs are short, and many are compared.
-fn count_up(row: &[u8], counts: &mut [u32]) {
-    let mut count = 0;
-    for (one, before) in row.iter().zip(&mut counts[1..]) {
-        count += u32::from(*one);
-        *before = count;
-    }
+/// How many ones there are in a part of a row of zeros and ones.
+fn count(row: &[u8]) -> usize {
+    // So few add up to no more than a byte holds.
+    row.chunks(255).map(|part| usize::from(part.iter().sum::<u8>())).sum()
 }
 
 /// Sets `out[x]` where the row steps by more than `tolerance` before `x`.
@@ -149,16 +143,16 @@ struct Forest {
 
 impl Forest {
     /// Adds a run to the regions of the runs `above` it that agree with it, or
-    /// begins a region. `links` counts the pixels before each place that agree;
-    /// runs above that end before it are passed by `near`.
-    fn grow(&mut self, own: Region, above: &[Run], links: &[u32], near: &mut usize) -> u32 {
+    /// begins a region. `links` has ones where pixels agree; runs above that end before it
+    /// are passed by `near`.
+    fn grow(&mut self, own: Region, above: &[Run], links: &[u8], near: &mut usize) -> u32 {
         while above.get(*near).is_some_and(|run| run.end <= own.left) {
             *near += 1;
         }
         let mut region = None;
         for run in above[*near..].iter().take_while(|run| run.start < own.right) {
             let (start, end) = (run.start.max(own.left), run.end.min(own.right));
-            if ((links[end] - links[start]) as usize) * 2 < end - start {
+            if count(&links[start..end]) * 2 < end - start {
                 continue;
             }
             region = Some(match region {

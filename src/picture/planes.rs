@@ -136,13 +136,24 @@ impl Planes {
 
 /// Reduces as many rows as `out`, three channels of `width`, has room for.
 fn reduce(raw: &[u8], row_bytes: usize, scale: usize, width: usize, out: [&mut [u8]; 3]) {
-    let [red, green, blue] = out.map(|channel| channel.chunks_exact_mut(width));
-    let rows = raw.chunks(row_bytes * scale);
-    for (rows, ((red, green), blue)) in rows.zip(red.zip(green).zip(blue)) {
-        let out = [red, green, blue];
+    let [red, green, blue] = out;
+    let mut means = Vec::new();
+    let mut last: &[u8] = &[];
+    let count = red.len() / width.max(1);
+    for (y, rows) in raw.chunks(row_bytes * scale).take(count).enumerate() {
+        let (from, to) = (y * width, (y + 1) * width);
+        if rows == last {
+            // Most rows of a drawn picture.
+            for channel in [&mut *red, &mut *green, &mut *blue] {
+                channel.copy_within(from - width..from, from);
+            }
+            continue;
+        }
+        last = rows;
+        let out = [&mut red[from..to], &mut green[from..to], &mut blue[from..to]];
         match scale {
             1 => split_row(rows, out),
-            2 if row_bytes >= 6 => halve_rows(rows, row_bytes, out),
+            2 if row_bytes >= 6 => halve_rows(rows, row_bytes, &mut means, out),
             _ => reduce_rows(rows, row_bytes, scale, out),
         }
     }
@@ -159,18 +170,25 @@ pub fn split_row(row: &[u8], out: [&mut [u8]; 3]) {
     }
 }
 
+/// The mean of each pixel and the three next to it goes into `means`, where every second
+/// of them is what remains: so all but the last step runs over whole registers.
 #[multiversion(targets("x86_64+avx2+bmi1+bmi2+fma", "x86_64+ssse3"))]
-fn halve_rows(rows: &[u8], row_bytes: usize, out: [&mut [u8]; 3]) {
+fn halve_rows(rows: &[u8], row_bytes: usize, means: &mut Vec<u8>, out: [&mut [u8]; 3]) {
     let (upper, lower) = rows.split_at(row_bytes.min(rows.len()));
     let lower = if lower.is_empty() { upper } else { lower };
-    let pairs = upper.as_chunks::<6>().0.iter().zip(lower.as_chunks::<6>().0);
+    let length = lower.len() - 3;
+    means.resize(row_bytes, 0);
+    let [upper, next_upper] = [&upper[..length], &upper[3..]];
+    let [lower, next_lower] = [&lower[..length], &lower[3..]];
+    for (i, mean) in means[..length].iter_mut().enumerate() {
+        let own = u16::from(upper[i]) + u16::from(lower[i]);
+        let next = u16::from(next_upper[i]) + u16::from(next_lower[i]);
+        *mean = ((own + next + 2) >> 2) as u8;
+    }
     let [red, green, blue] = out;
-    let mean = |a: &[u8; 6], b: &[u8; 6], c: usize| {
-        let sum = u16::from(a[c]) + u16::from(a[c + 3]) + u16::from(b[c]) + u16::from(b[c + 3]);
-        ((sum + 2) >> 2) as u8
-    };
-    for ((a, b), ((r, g), blue)) in pairs.zip(red.iter_mut().zip(green).zip(blue)) {
-        (*r, *g, *blue) = (mean(a, b, 0), mean(a, b, 1), mean(a, b, 2));
+    let out = red.iter_mut().zip(green).zip(blue);
+    for (pair, ((r, g), b)) in means.as_chunks::<6>().0.iter().zip(out) {
+        (*r, *g, *b) = (pair[0], pair[1], pair[2]);
     }
 }
 

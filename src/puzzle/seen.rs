@@ -34,6 +34,8 @@ pub enum Form {
     Moon,
     /// A square on its corner.
     Diamond,
+    /// A check mark.
+    Tick,
     /// The cell filled with colour.
     Filled,
     /// A cross that says the cell stays empty.

@@ -20,6 +20,8 @@ mod error;
 mod evened;
 mod examine;
 mod grown;
+mod halved;
+mod headed;
 mod numbered;
 mod proof;
 mod repair;
@@ -231,6 +233,10 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         }
     }
     let is_found = !boards.is_empty();
+    if boards.is_empty() && options.wish == Wish::default() {
+        let headed = headed::read_headed(shot, grids);
+        boards.extend(headed.or_else(|| halved::read_halved(shot, grids)));
+    }
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         let found = variants::read_variants(shot, grids);
         boards.extend(found.filter(|board| !board::is_strip(&board.sight.grid, grids)));

@@ -5,6 +5,7 @@
 use super::ReadOptions;
 use super::cells::{Read, Refused};
 use super::examine::examine;
+use crate::geom::At;
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
 
@@ -35,8 +36,35 @@ pub fn opinion(
             break;
         }
     }
-    best.map_or((first, false), |second| (Ok(examine(sight, second)), true))
+    best.map_or((first, false), |mut second| {
+        doubt_unwritten(sight, &mut second.1);
+        (Ok(examine(sight, second)), true)
+    })
 }
+
+/// Doubts cells on which nothing is written where nearly all with the same value have it
+/// written: tiles of a value's colour may be left blank.
+fn doubt_unwritten(sight: &Sight, reading: &mut Reading) {
+    if !reading.is_written() {
+        return;
+    }
+    let is_bare = |at: At| {
+        let look = &sight.looks[at];
+        look.ink.is_none() && look.unexplained == 0.0
+    };
+    for value in ['0', '1'] {
+        let own = reading.cells.iter().filter(|(_, own)| **own == Some(value)).map(|(at, _)| at);
+        let (bare, written): (Vec<At>, Vec<At>) = own.partition(|at| is_bare(*at));
+        if (bare.len() as f64) < UNWRITTEN * written.len() as f64 {
+            for at in bare {
+                reading.confidence[at] = reading.confidence[at].min(ONE_SIDED);
+            }
+        }
+    }
+}
+
+/// Fewer cells of a value than this share of the written ones are odd if they are not.
+const UNWRITTEN: f64 = 0.25;
 
 /// Doubts all that was read `first`, a board without an answer, where groups of alike
 /// cells make one with exactly one answer and part the symbols otherwise.

@@ -8,6 +8,7 @@
 //! a group shows its symbol more clearly than any of its cells, however noisy
 //! they are, so groups are named by their means.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use multiversion::multiversion;
@@ -222,6 +223,8 @@ impl Tree<'_> {
         let cells = self.features.len();
         let least = ((cells as f64 * MIN_SHARE) as usize).max(MIN_GROUP);
         let mut cuts: Vec<Cut> = Vec::new();
+        // From cut to cut most groups stay; a cluster is told by its first cell and size.
+        let mut seen: HashMap<(usize, usize), Group> = HashMap::new();
         for splits in 1..cells.min(MAX_SPLITS) {
             let clusters = self.clusters(cells - 1 - splits);
             let (mut large, odd): (Vec<_>, Vec<_>) =
@@ -231,7 +234,11 @@ impl Tree<'_> {
                 continue;
             }
             large.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
-            let groups = large.iter().map(|own| self.group(own, sight, themes)).collect();
+            let group = |own: &Vec<usize>| {
+                let seen = seen.entry((own[0], own.len()));
+                seen.or_insert_with(|| self.group(own, sight, themes)).clone()
+            };
+            let groups = large.iter().map(group).collect();
             let odd = odd.into_iter().flatten().map(|i| self.at(i)).collect();
             let distances = self.distances(sight.size(), &large);
             cuts.push(Cut { groups, odd, distances });

@@ -27,8 +27,10 @@ const LEFT: (f32, f32) = (0.4, 1.1);
 /// A bare cell differs by no more than this from what lies behind its tint, little more
 /// than the faintest ink that is looked for,
 const RESIDUE: f32 = 14.0;
-/// but for one pixel in so many.
+/// but for one pixel in so many,
 const SPECKS: usize = 100;
+/// and these by less than this: a thin digit covers no more of a cell.
+const STRONG: f32 = 48.0;
 
 /// The ground of each bare cell of a grid that shows what lies behind it, as it would be
 /// before the usual colour of that; `None` for cells on which something stands, and for
@@ -129,10 +131,14 @@ impl<'a> Through<'a> {
         let flat = RESIDUE * n;
         let left = if square > flat { (both / square).min(LEFT.1) } else { 1.0 };
         let are_alike = |left: f32| {
-            let is_off = |sample: &&Sample| {
-                off(sample).iter().any(|(own, behind)| (own - left * behind).abs() > RESIDUE)
+            let rest = |sample: &Sample| {
+                let rest = off(sample).map(|(own, behind)| (own - left * behind).abs());
+                rest.into_iter().fold(0.0, f32::max)
             };
-            samples.iter().filter(is_off).count() * SPECKS <= samples.len()
+            let specks = samples.iter().map(rest).filter(|rest| *rest > RESIDUE);
+            let (count, strongest) =
+                specks.fold((0, 0.0), |(count, most), rest| (count + 1, rest.max(most)));
+            count * SPECKS <= samples.len() && strongest <= STRONG
         };
         let level = |c: usize| {
             let more = left * (f32::from(self.behind[at][c]) - f32::from(self.usual[c]));
@@ -278,6 +284,19 @@ mod tests {
     fn what_stands_on_a_cell_does_not_show_through() {
         assert_eq!(shown(&board(0.8, Some(250), edge)).0, 15);
         assert_eq!(shown(&board(0.8, Some(10), edge)).0, 15);
+    }
+
+    #[test]
+    fn a_speck_of_ink_does_not_show_through_if_it_is_strong() {
+        let count = |ink: [u8; 3]| {
+            let (mut picture, grid) = board(0.8, None, edge);
+            for (x, y) in [(24, 24), (25, 24), (24, 25), (25, 25)] {
+                picture.pixels.put_pixel(x, y, image::Rgb(ink));
+            }
+            shown(&(picture, grid)).0
+        };
+        assert_eq!(count([0; 3]), 15, "a stroke");
+        assert_eq!(count([120; 3]), 16, "noise");
     }
 
     #[test]

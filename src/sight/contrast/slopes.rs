@@ -20,7 +20,7 @@ const GENTLE: i32 = 8;
 /// of its change,
 const PLACES: i32 = 8;
 /// which is more than this.
-const FLAT: i32 = 6;
+const FLAT: i32 = MIN_CONTRAST as i32 / 2;
 /// It is looked for so many cells from the board, beside so many lines.
 const NEXT_CELLS: i32 = 2;
 const MAX_LINES: usize = 8;
@@ -121,17 +121,16 @@ impl Strip<'_> {
         let row = |c: i32| {
             median((0..self.length).step_by(step).map(|a| wide(self.colour(a, c))).collect())
         };
+        let few = (self.breadth / PLACES).max(1);
+        let (along, across) = (Told::of(self.length, few, slice), Told::of(self.breadth, few, row));
         // A few places tell of most strips that they are of one colour.
-        let few = (self.breadth / PLACES).max(1) as usize;
-        let mut told =
-            (0..self.length).step_by(few).map(slice).chain((0..self.breadth).step_by(few).map(row));
-        let first = told.next().unwrap_or_default();
-        if told.all(|own| off(own, first) <= FLAT) {
+        let first = along.few.first().copied().unwrap_or_default();
+        let mut told = along.few.iter().chain(&across.few);
+        if told.all(|own| off(*own, first) <= FLAT) {
             return false;
         }
-        let along: Vec<[i32; 3]> = (0..self.length).map(slice).collect();
-        let across: Vec<[i32; 3]> = (0..self.breadth).map(row).collect();
-        [along, across].iter().any(|ground| is_slope(ground, self.breadth / 2))
+        is_slope(&along.all(slice), self.breadth / 2)
+            || is_slope(&across.all(row), self.breadth / 2)
     }
 
     const fn place(&self, along: i32, across: i32) -> (i32, i32) {
@@ -181,6 +180,31 @@ impl Strip<'_> {
         };
         let plain: Vec<[i32; 3]> = (0..self.breadth).map(off).collect();
         (0..self.breadth).map(|c| median(near(&plain, c, self.breadth / 4))).collect()
+    }
+}
+
+/// The ground at a few places of a strip, one as far from the next as the other.
+struct Told {
+    few: Vec<[i32; 3]>,
+    length: i32,
+    apart: i32,
+}
+
+impl Told {
+    fn of(length: i32, apart: i32, ground: impl Fn(i32) -> [i32; 3]) -> Self {
+        Self { few: (0..length).step_by(apart as usize).map(ground).collect(), length, apart }
+    }
+
+    /// The ground at all places: between two that are alike it is theirs.
+    fn all(&self, ground: impl Fn(i32) -> [i32; 3]) -> Vec<[i32; 3]> {
+        let between = |(i, &own): (usize, &[i32; 3])| {
+            let from = i as i32 * self.apart;
+            let is_flat = self.few.get(i + 1).is_some_and(|next| off(own, *next) <= 1);
+            let ground = &ground;
+            (from..(from + self.apart).min(self.length))
+                .map(move |at| if is_flat || at == from { own } else { ground(at) })
+        };
+        self.few.iter().enumerate().flat_map(between).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Boards whose values are drawn with ink: digits, letters, discs, moons.
 
+mod caret;
 mod faint;
 mod specks;
 
@@ -59,13 +60,16 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         names[class] = Name::Unknown;
     }
     // What a JPEG leaves on blanks may be like a digit.
-    for class in noises(sight).into_iter().filter(|_| is_faint(NOISE)) {
-        names[class] = Name::Mark(NOISE_ON_BLANK);
+    for class in faint::noises(sight).into_iter().filter(|_| is_faint(faint::NOISE)) {
+        names[class] = Name::Mark(faint::NOISE_ON_BLANK);
+    }
+    if let Some((class, is_sure)) = caret::caret(sight, &names) {
+        names[class] = Name::Mark(if is_sure { faint::NOISE_ON_BLANK } else { CARET_OR_ONE });
     }
     let is_one = |n: &Name| matches!(n, Name::Value('1' | 'X', _));
     let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
     // A round outline alone is a zero; beside a disc or a moon it is a ring.
-    let is_drawn = !names.iter().any(is_one)
+    let is_drawn = (!names.iter().any(is_one) || are_crosses_beside_shapes(sight, &names))
         && (names.iter().any(is_shape) || are_beside_pictures(sight, &names));
     let is_written = !is_drawn
         && !are_other_letters(sight, &names)
@@ -169,20 +173,23 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }))
 }
 
-/// The inks on a cell or two that are nowhere stronger than noise.
-fn noises(sight: &Sight) -> Vec<usize> {
-    let mut strongest = vec![0; sight.inks.len()];
-    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
-        strongest[ink.class] = ink.contrast.max(strongest[ink.class]);
-    }
-    let is_noise = |class: &usize| strongest[*class] < NOISE && sight.inks[*class].count <= 2;
-    (0..strongest.len()).filter(is_noise).collect()
+/// Whether crosses are the only letters, and a shape is on many cells beside them.
+fn are_crosses_beside_shapes(sight: &Sight, names: &[Name]) -> bool {
+    let count = |is_meant: &dyn Fn(&Name) -> bool| -> usize {
+        let inks = sight.inks.iter().zip(names).filter(|(_, name)| is_meant(name));
+        inks.map(|(ink, _)| ink.count).sum()
+    };
+    let crosses = count(&|name| matches!(name, Name::Value('X', _)));
+    let digits = count(&|name| matches!(name, Name::Value('0' | '1', _)));
+    let shapes = count(&|name| matches!(name, Name::Shape(_)));
+    digits == 0 && crosses > 0 && shapes * FEW_SHAPES >= crosses
 }
 
-/// Noise is weaker than this,
-const NOISE: u8 = 20;
-/// and a cell with it so surely blank.
-const NOISE_ON_BLANK: f64 = 0.9;
+/// Shapes of one cell in so many that hold crosses are a value.
+const FEW_SHAPES: usize = 4;
+
+/// How sure a cell is blank on which a bar may be a caret.
+const CARET_OR_ONE: f64 = 0.3;
 
 /// Whether one kind of ink stands on all tiles of two colours, and on no blank: then the
 /// colours are the values, and what stands on them says nothing.

@@ -202,8 +202,15 @@ fn check_size(size: Size) -> Result<(), Refusal> {
 /// rows of cells twice as wide as high has its tiles cut in half by a gloss.
 const MAX_CELL_ASPECT: f64 = 1.5;
 
+/// Smaller cells hold nothing that can be told, pixels.
+const LEAST_CELL: i32 = 5;
+
 fn check_cells(sight: &Sight) -> Result<(), Refusal> {
     let (size, cell) = (sight.size(), sight.grid.cell(At::new(0, 0)));
+    if cell.width.min(cell.height) < LEAST_CELL {
+        let reason = format!("cells of {}×{} pixels are too small", cell.width, cell.height);
+        return Err(Refusal::new(reason + " to be read; take the picture at its full size"));
+    }
     let aspect = f64::from(cell.width.max(1)) / f64::from(cell.height.max(1));
     if size.rows != size.columns && aspect.max(1.0 / aspect) > MAX_CELL_ASPECT {
         let reason = format!("{size} cells of {}×{} pixels", cell.width, cell.height);

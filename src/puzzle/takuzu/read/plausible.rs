@@ -1,7 +1,7 @@
 //! Whether symbols on a grid may be a takuzu at all: other games have two
 //! kinds of pieces too, but do not place them as the rules of takuzu ask.
 
-use super::{others, regions};
+use super::{others, regions, signs};
 use crate::geom::{Array2, At, Size};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Refusal;
@@ -65,7 +65,11 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
             "its tiles break the rules of takuzu, and none of them is marked",
         ));
     }
-    if theme != "digits" && are_few(cells) {
+    let signs = || {
+        let signs = signs::read(sight);
+        if signs.may_be_decoration() { 0 } else { signs.read.len() }
+    };
+    if theme != "digits" && are_few(cells, 0) && are_few(cells, signs()) {
         return Err(Refusal::new("there are too few symbols on it for a puzzle"));
     }
     // On tiles the colour tells, whatever is drawn on them.
@@ -129,12 +133,13 @@ fn are_of_two_sizes(mut ones: Vec<f64>, mut others: Vec<f64>) -> bool {
 }
 
 /// Whether there are symbols on a board, but fewer than lead to an answer;
-/// small boards may have signs that tell more.
-fn are_few(cells: &Symbols) -> bool {
+/// small boards may have `signs` that tell more, and on large ones each is as good as a
+/// symbol.
+fn are_few(cells: &Symbols, signs: usize) -> bool {
     let size = cells.size();
     let filled = cells.iter().filter(|(_, cell)| cell.is_some()).count();
     let is_large = size.rows.min(size.columns) >= GAME_SIDE;
-    is_large && filled > 0 && filled * MAX_FEW < size.rows * size.columns
+    is_large && filled > 0 && (filled + signs) * MAX_FEW < size.rows * size.columns
 }
 
 /// Whether far more cells than by chance have to go before no three alike

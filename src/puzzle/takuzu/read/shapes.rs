@@ -431,6 +431,7 @@ pub fn form(label: &str) -> Form {
         "sun" => Form::Sun,
         "crescent" => Form::Moon,
         "diamond" => Form::Diamond,
+        "tick" => Form::Tick,
         CROSS => Form::Text('X'),
         _ => Form::Disc,
     }

@@ -54,6 +54,11 @@ pub enum Name {
 }
 
 impl Name {
+    /// Whether it is the digit 1.
+    pub const fn is_one(&self) -> bool {
+        matches!(self, Self::Value('1', _))
+    }
+
     /// The label of the shape, if it is one.
     pub fn shape(&self) -> Option<&str> {
         match self {

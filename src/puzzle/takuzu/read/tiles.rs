@@ -5,12 +5,13 @@
 //! stand three in a row nor fill more than half of a line) and, where those
 //! are silent, by colour: values are far apart, blanks are neutral.
 
+mod chained;
 mod empty;
 mod hues;
 mod ringed;
 mod shades;
 
-use self::hues::are_shades;
+use self::hues::{are_shades, chroma, neutral};
 use self::ringed::is_ringed;
 use super::symbols::{self, Name};
 use super::{Hypothesis, margin};
@@ -57,8 +58,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let tinted = Array2::from_fn(size, |at| clusters.is_tinted_blank(&grounds, at, blank));
     // The rules never tell a value from a blank, so it is not called one.
     let cells = Array2::from_fn(size, |at| values[clusters.of[at]].filter(|_| !tinted[at]));
+    let linked = clusters.linked(&grounds);
     let confidence = Array2::from_fn(size, |at| {
-        let own = clusters.confidence(&grounds, at);
+        let own = linked[at].min(clusters.belonging(nearest(&clusters.shades, grounds[at])));
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
         let is_bare = sight.looks[at].ink.is_none();
         let may_be_blank = is_bare && clusters.is_tinted(at, blank) || tinted[at];
@@ -180,7 +182,12 @@ impl Clusters {
         let number = |g: usize| numbers.iter().position(|n| *n == g).unwrap_or(0);
         let shades: Vec<(Colour, usize)> =
             shades.into_iter().zip(groups.iter().map(|g| number(*g))).collect();
+        let shades = match chained::chains(&all) {
+            Some(chains) if chained::are_at_odds(&chains, &shades, &all) => chains,
+            _ => shades,
+        };
         let of = grounds.map(|c| nearest(&shades, *c).1);
+        let count = shades.iter().map(|shade| shade.1 + 1).max().unwrap_or(1);
         let centre = |group: usize| {
             let members = of.iter().filter(|(_, g)| **g == group).map(|(at, _)| grounds[at]);
             let (sum, n) = members.fold(([0.0; 3], 0.0), |(mut sum, n), colour| {
@@ -191,7 +198,7 @@ impl Clusters {
             });
             sum.map(|v| v / f64::max(n, 1.0))
         };
-        let centres = (0..numbers.len()).map(centre).collect();
+        let centres = (0..count).map(centre).collect();
         Self { shades, centres, of }
     }
 
@@ -230,7 +237,10 @@ impl Clusters {
         let mut costs: Vec<(f64, usize)> = (0..k).map(|i| (cost(i), i)).collect();
         costs.sort_by(|a, b| a.0.total_cmp(&b.0));
         let is_clear = costs.len() < 2 || costs[1].0 - costs[0].0 >= CLEAR;
-        (costs.first().map(|c| c.1), is_clear)
+        let blank = costs.first().map(|c| c.1);
+        // Three alike may be a player's mistakes where another colour is no colour at all.
+        let is_at_odds = neutral(&self.centres).is_some_and(|neutral| Some(neutral) != blank);
+        (blank, is_clear && !is_at_odds)
     }
 
     /// How unequally the other clusters share the other cells, 0 to 1: givens
@@ -256,9 +266,6 @@ impl Clusters {
     /// How unlike a blank a cluster's colour is, 0 to 1: blanks are neutral,
     /// and of three colours the two values are those furthest apart.
     fn strangeness(&self, i: usize) -> f64 {
-        let chroma = |c: Colour| {
-            c.iter().fold(0.0, |m: f64, v| m.max(*v)) - c.iter().fold(255.0, |m: f64, v| m.min(*v))
-        };
         let own = chroma(self.centres[i]) / 255.0;
         let others: Vec<Colour> =
             (0..self.centres.len()).filter(|j| *j != i).map(|j| self.centres[j]).collect();
@@ -367,14 +374,14 @@ impl Clusters {
         values
     }
 
-    fn confidence(&self, grounds: &Array2<Colour>, at: At) -> f64 {
+    /// How much nearer a cell is to a shade of its group than to any other.
+    fn nearness(&self, grounds: &Array2<Colour>, at: At) -> f64 {
         let (colour, group) = (grounds[at], self.of[at]);
         let near = |own: bool| {
             let shades = self.shades.iter().filter(|s| (s.1 == group) == own);
             shades.map(|s| apart(colour, s.0)).fold(f64::MAX, f64::min)
         };
-        let own = margin(near(true), near(false));
-        own.min(self.belonging(nearest(&self.shades, colour)))
+        margin(near(true), near(false))
     }
 
     /// How surely a shade belongs to the group it was joined with, 0 to 1:

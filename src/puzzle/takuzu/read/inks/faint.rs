@@ -44,6 +44,21 @@ pub fn strays(
 /// So many are hardly any.
 const STRAYS: usize = 2;
 
+/// The inks on a cell or two that are nowhere stronger than noise.
+pub fn noises(sight: &Sight) -> Vec<usize> {
+    let mut strongest = vec![0; sight.inks.len()];
+    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
+        strongest[ink.class] = ink.contrast.max(strongest[ink.class]);
+    }
+    let is_noise = |class: &usize| strongest[*class] < NOISE && sight.inks[*class].count <= 2;
+    (0..strongest.len()).filter(is_noise).collect()
+}
+
+/// Noise is weaker than this,
+pub const NOISE: u8 = 20;
+/// and a cell with it so surely blank.
+pub const NOISE_ON_BLANK: f64 = 0.9;
+
 #[cfg(test)]
 mod tests {
     use super::super::super::testing::sight;

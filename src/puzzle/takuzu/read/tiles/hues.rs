@@ -85,6 +85,28 @@ fn step(a: Colour, b: Colour) -> Option<f64> {
     ((most(dark) / most(light).max(1.0) - all).abs() <= SAME_STEP).then_some(all)
 }
 
+/// The only colour without a hue beside two vivid ones.
+pub fn neutral(centres: &[Colour]) -> Option<usize> {
+    let (neutral, vivid): (Vec<usize>, Vec<usize>) =
+        (0..centres.len()).partition(|&i| chroma(centres[i]) <= NEUTRAL);
+    let is_vivid = |&i: &usize| chroma(centres[i]) >= COLOURED;
+    match (&neutral[..], vivid.len()) {
+        (&[neutral], 2) if vivid.iter().all(is_vivid) => Some(neutral),
+        _ => None,
+    }
+}
+
+/// How far the channels of a colour are apart.
+pub fn chroma(colour: Colour) -> f64 {
+    colour.iter().fold(0.0, |m: f64, v| m.max(*v))
+        - colour.iter().fold(255.0, |m: f64, v| m.min(*v))
+}
+
+/// Those of colours without a hue are no further apart than this,
+const NEUTRAL: f64 = 30.0;
+/// those of clearly coloured ones at least so far.
+const COLOURED: f64 = 90.0;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,6 +124,15 @@ mod tests {
         assert!(!is_shade([119.0, 119.0, 119.0]));
         let dark = [134.0, 110.0, 113.0];
         assert!(!are_shades(MAUVE, dark, &[GREEN[0], MAUVE, dark]));
+    }
+
+    #[test]
+    fn a_grey_is_neutral_beside_two_colours() {
+        let [red, blue, white] = [[220.0, 20.0, 20.0], [20.0, 40.0, 230.0], [250.0, 250.0, 245.0]];
+        assert_eq!(neutral(&[red, white, blue]), Some(1));
+        assert_eq!(neutral(&[red, white, [20.0; 3]]), None, "two are neutral");
+        assert_eq!(neutral(&[red, white, [150.0, 120.0, 90.0]]), None, "wood is hardly coloured");
+        assert_eq!(neutral(&[red, white]), None, "there is one colour");
     }
 
     #[test]

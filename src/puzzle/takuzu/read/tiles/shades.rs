@@ -1,11 +1,12 @@
 //! What may be hidden in the groups of tiles: two shades of blanks of which one
 //! is a value, and digits too small to be read.
 
-use super::super::relief;
 use super::super::symbols::{self, Name};
+use super::super::{margin, relief};
 use super::{Clusters, Colour, SAME_MARK, apart, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
 use crate::picture::Rgb;
+use crate::puzzle::seen::Reading;
 use crate::sight::{InkClass, Look, Sight};
 
 /// Two shades of blanks that a person tells apart differ by this much,
@@ -39,6 +40,9 @@ const LEGIBLE: f64 = 20.0;
 /// This share of the tiles carries symbols that could not be read.
 const UNREAD: f64 = 0.33;
 
+/// The next tile of a range of shades is so many times nearer as others are.
+const NEXT: f64 = 1.8;
+
 /// Blanks are grey beside coloured tiles if they have less than this share of
 /// the colour of either.
 const GREY: f64 = 0.4;
@@ -60,6 +64,32 @@ impl Clusters {
         let others: Vec<usize> = (0..self.centres.len()).filter(|i| *i != blank).collect();
         let is_grey = others.len() == 2 && others.iter().all(|&i| chroma(blank) < GREY * chroma(i));
         if shades.len() == 1 && is_grey { Vec::new() } else { shades }
+    }
+
+    /// How surely cells are of their groups by their shades or, where each tile has one of
+    /// its own, by the next cell that is: those at the ends of a range are far from its
+    /// middle.
+    pub fn linked(&self, grounds: &Array2<Colour>) -> Array2<f64> {
+        let mut sure = Array2::from_fn(grounds.size(), |at| self.nearness(grounds, at));
+        let all: Vec<At> = grounds.iter().map(|(at, _)| at).collect();
+        let link = |sure: &Array2<f64>, at: At| {
+            let apart = |other: &&At| apart(grounds[at], grounds[**other]);
+            let is_own = |other: &&At| self.of[**other] == self.of[at];
+            let is_sure = |other: &&At| is_own(other) && sure[**other] >= Reading::SURE;
+            let own = all.iter().filter(is_sure).map(|o| apart(&o)).fold(f64::MAX, f64::min);
+            let others = all.iter().filter(|o| !is_own(o)).map(|o| apart(&o));
+            margin(NEXT * own, others.fold(f64::MAX, f64::min))
+        };
+        // From each that is linked to the next.
+        loop {
+            let open = all.iter().filter(|at| sure[**at] < Reading::SURE);
+            let links = open.map(|&at| (at, link(&sure, at)));
+            let Some((at, by)) = links.max_by(|a, b| a.1.total_cmp(&b.1)) else { return sure };
+            if by < Reading::SURE {
+                return sure;
+            }
+            sure[at] = by;
+        }
     }
 
     /// The one grey group of three, if the others have two shades of a colour each:
