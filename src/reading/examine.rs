@@ -127,14 +127,14 @@ pub fn are_strange(sight: &Sight, cells: &Array2<Option<char>>, places: &[At]) -
     places.iter().any(|&at| likeness[at].own > far)
 }
 
-/// Whether a symbol is this like the mean of its kind, which recurs and was read alike
+/// Whether a symbol, or what stands on blanks, is this like the mean of its kind, which recurs and was read alike
 /// wherever it stands: then its ground is what tells it from the others, not the symbol.
 pub fn is_printed(sight: &Sight, reading: &Reading, at: At, (like, count): (f32, usize)) -> bool {
     let Some(own) = sight.looks[at].ink.filter(|ink| ink.likeness >= like) else { return false };
     let is_same = |other: &At| sight.looks[*other].ink.is_some_and(|ink| ink.class == own.class);
     let same = || reading.cells.iter().map(|(other, _)| other).filter(is_same);
     let is_alike = |other: At| reading.cells[other] == reading.cells[at];
-    reading.cells[at].is_some() && same().count() >= count && same().all(is_alike)
+    same().count() >= count && same().all(is_alike)
 }
 
 /// Symbols this like the mean of their kind, of so many, are that.

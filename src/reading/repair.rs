@@ -9,7 +9,10 @@ use super::Seen;
 use super::examine::{are_strange, is_of_own_form, is_printed};
 use super::proof::CONFLICTS;
 use crate::geom::At;
+use crate::picture::distance;
 use crate::puzzle::family::Marks;
+use crate::puzzle::seen::{Form, Reading};
+use crate::sight::Sight;
 
 /// More cells in doubt than this are left to a person.
 pub const MAX_DOUBTS: usize = 6;
@@ -26,6 +29,7 @@ pub fn repair(mut seen: Seen) -> Seen {
     let is_clear = |at: &At| {
         is_printed(&seen.sight, &seen.reading, *at, PRINT)
             || is_of_own_form(&seen.sight, &seen.reading, *at)
+            || is_of_own_colour(&seen.sight, &seen.reading, *at)
     };
     let are_mistakes =
         || changed.iter().any(is_clear) || are_strange(&seen.sight, &marks, &changed);
@@ -53,6 +57,26 @@ pub fn repair(mut seen: Seen) -> Seen {
 fn may_be_settled(seen: &Seen, doubts: &[At]) -> bool {
     seen.reading.signs_are_sure && doubts.iter().all(|&at| seen.reading.cells[at].is_some())
 }
+
+/// Whether a tile is of the colour of those of its value, and far from the other's: then
+/// a game may point at it as a mistake.
+fn is_of_own_colour(sight: &Sight, reading: &Reading, at: At) -> bool {
+    let is_tile = |value: char| {
+        reading.legend.iter().any(|(known, look)| *known == value && look.form == Form::Tile)
+    };
+    let Some(own) = reading.cells[at].filter(|own| is_tile(*own)) else { return false };
+    let mut nearest = [u8::MAX; 2];
+    for (other, value) in reading.cells.iter().filter(|(other, _)| *other != at) {
+        let Some(value) = *value else { continue };
+        let apart = distance(sight.looks[other].ground, sight.looks[at].ground);
+        let known = &mut nearest[usize::from(value != own)];
+        *known = apart.min(*known);
+    }
+    OTHER_COLOUR * u16::from(nearest[0]) <= u16::from(nearest[1])
+}
+
+/// The other value's tiles are so many times further in colour.
+const OTHER_COLOUR: u16 = 3;
 
 /// Symbols this like the mean of their kind are prints of it where there are so many:
 /// what the rules have otherwise there is a mistake of the player's.

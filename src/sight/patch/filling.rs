@@ -53,7 +53,25 @@ impl Patch {
             && distance(colour, ground) > SAME_STONE / 3;
         let line = self.ink_colour(outline);
         let is_outlined = distance(line, colour) >= OUTLINED;
-        (share >= EVEN && is_outlined && (is_filled || is_stone)).then_some((colour, inside))
+        (share >= EVEN && is_outlined && (is_filled || is_stone) && !self.goes_on(bounds, colour))
+            .then_some((colour, inside))
+    }
+
+    /// Whether a colour goes on right outside a box: on a key that is lower at its rim the
+    /// hole of a digit is of the colour of its face, not of the ground.
+    fn goes_on(&self, bounds: Rect, colour: Rgb) -> bool {
+        let whole = Rect::new(0, 0, self.width as i32, self.height as i32);
+        let (near, far) = (bounds.inset(-1, -1), bounds.inset(-3, -3).intersect(&whole));
+        let mut bins = Bins::new();
+        for y in far.y..far.bottom() {
+            let is_beside = |x: &i32| {
+                !((near.x..near.right()).contains(x) && (near.y..near.bottom()).contains(&y))
+            };
+            for x in (far.x..far.right()).filter(is_beside) {
+                bins.add(self.pixel(y as usize * self.width + x as usize), 1);
+            }
+        }
+        distance(bins.shade().colour, colour) <= SAME_STONE
     }
 
     /// The places in the middle of a disc with this box around it.

@@ -69,7 +69,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let is_one = |n: &Name| matches!(n, Name::Value('1' | 'X', _));
     let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
     // A round outline alone is a zero; beside a disc or a moon it is a ring.
-    let is_drawn = (!names.iter().any(is_one) || are_crosses_beside_shapes(sight, &names))
+    let is_drawn = (!names.iter().any(is_one) || shapes::are_beside_crosses(sight, &names))
         && (names.iter().any(is_shape) || are_beside_pictures(sight, &names));
     let is_written = !is_drawn
         && !are_other_letters(sight, &names)
@@ -173,21 +173,6 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }))
 }
 
-/// Whether crosses are the only letters, and a shape is on many cells beside them.
-fn are_crosses_beside_shapes(sight: &Sight, names: &[Name]) -> bool {
-    let count = |is_meant: &dyn Fn(&Name) -> bool| -> usize {
-        let inks = sight.inks.iter().zip(names).filter(|(_, name)| is_meant(name));
-        inks.map(|(ink, _)| ink.count).sum()
-    };
-    let crosses = count(&|name| matches!(name, Name::Value('X', _)));
-    let digits = count(&|name| matches!(name, Name::Value('0' | '1', _)));
-    let shapes = count(&|name| matches!(name, Name::Shape(_)));
-    digits == 0 && crosses > 0 && shapes * FEW_SHAPES >= crosses
-}
-
-/// Shapes of one cell in so many that hold crosses are a value.
-const FEW_SHAPES: usize = 4;
-
 /// How sure a cell is blank on which a bar may be a caret.
 const CARET_OR_ONE: f64 = 0.3;
 
@@ -250,7 +235,12 @@ fn pointed_at(sight: &Sight, (values, names): (&Values, &[Name]), blank: Rgb) ->
     let (zeros, ones) = (clear('0'), clear('1'));
     let is_coloured = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
     let looks = || sight.looks.iter().filter(|(_, look)| is_coloured(look.ground));
-    let is_asked = |class: usize| is_question(&sight.inks[class], &names[class]);
+    let is_placed = |class: usize| {
+        matches!(names[class], Name::Mark(sure) if sure >= CLEAR_SYMBOL)
+            && sight.inks[class].count > 1
+    };
+    let is_asked =
+        |class: usize| is_placed(class) || is_question(&sight.inks[class], &names[class]);
     let (at, look) = looks().find(|(_, look)| look.ink.is_none_or(|ink| is_asked(ink.class)))?;
     let alike = looks().filter(|(_, other)| distance(other.ground, look.ground) <= SAME_TILE);
     (zeros.min(ones) > 1 && zeros + ones >= TELLING && alike.count() == 1).then_some(at)

@@ -1,5 +1,6 @@
 //! Which symbols of a board drawn with shapes are its two values.
 
+mod crosses;
 mod dimmed;
 mod entries;
 mod mistaken;
@@ -8,6 +9,7 @@ mod veiled;
 
 use std::collections::HashMap;
 
+pub use self::crosses::are_beside_crosses;
 use self::dimmed::is_dimmed;
 use self::entries::are_entries;
 use self::mistaken::{are_mistakes, is_whole_in_red};

@@ -138,7 +138,8 @@ fn seen(sight: &Sight) -> Signs {
     let likely = if are_legible { strong(&inked, all) } else { Vec::new() };
     let alike = if are_legible { alike(&inked, all) } else { Vec::new() };
     let is_named_strong = contrasts.iter().any(|contrast| *contrast >= outstanding::STRONG);
-    let outstanding = outstanding::doubt(&inked, all);
+    let holds = sight.looks.map(|look| look.ink.is_some());
+    let outstanding = outstanding::doubt(&inked, all, &holds);
     if are_legible && likely.is_empty() && !is_named_strong && !outstanding.doubtful.is_empty() {
         return outstanding;
     }

@@ -3,6 +3,7 @@
 mod chained;
 mod hued;
 mod outlined;
+mod placed;
 mod related;
 
 use crate::geom::At;
@@ -225,6 +226,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
     name_strokes(sight, &mut names);
     related::name_placeholders(&sight.inks, &mut names);
+    placed::name_placed(&sight.inks, &mut names);
     related::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);

@@ -8,6 +8,7 @@
 mod chained;
 mod empty;
 mod hues;
+mod noise;
 mod ringed;
 mod shades;
 
@@ -50,7 +51,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         return empty::read(sight);
     }
     let (blank, is_clear) = clusters.blank(sight);
-    let names = symbols::names(sight);
+    let names = noise::names(sight, &clusters);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
     let is_against = contradictions(sight, &names, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
@@ -320,8 +321,10 @@ impl Clusters {
         let (mut agree, mut differ) = (0, 0);
         for (at, look) in sight.looks.iter() {
             let Some(ink) = look.ink else { continue };
-            let Name::Value(digit, sure) = symbols::name(&sight.inks[ink.class]) else { continue };
-            if sure < 0.5 || digit == 'X' || is_ringed(sight, names, at) {
+            let name = symbols::name(&sight.inks[ink.class]);
+            let is_noise = names[ink.class] == Name::Mark(noise::SAYS_NOTHING);
+            let Name::Value(digit, sure) = name else { continue };
+            if is_noise || sure < 0.5 || digit == 'X' || is_ringed(sight, names, at) {
                 continue;
             }
             match values[self.of[at]] {

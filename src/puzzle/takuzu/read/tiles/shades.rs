@@ -3,6 +3,7 @@
 
 use super::super::symbols::{self, Name};
 use super::super::{margin, relief};
+use super::noise::SAYS_NOTHING;
 use super::{Clusters, Colour, SAME_MARK, apart, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
 use crate::picture::Rgb;
@@ -305,6 +306,7 @@ fn chroma([r, g, b]: Colour) -> f64 {
 fn is_unnamed_symbol(ink: &InkClass, name: &Name) -> bool {
     let is_named = match name {
         Name::Value(_, sure) => *sure >= 0.5,
+        Name::Mark(sure) if *sure >= SAYS_NOTHING => true,
         Name::Mark(_) => ink.names.first().is_some_and(|name| name.score >= symbols::CLEARLY),
         Name::Shape(_) => true,
         Name::Foreign(_) | Name::Speck | Name::Unknown => false,
