@@ -5,6 +5,7 @@
 //! so a board on uneven lines is held against the even ones.
 
 use super::board::read_board;
+use super::cells::{Read, read_cells};
 use super::error::ReadError;
 use super::proof::{has_one_answer, is_broken};
 use super::shot::Shot;
@@ -34,6 +35,9 @@ fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -
         return seen;
     }
     let Some(even) = evened(shot.picture, grid) else { return seen };
+    if is_read_alike(shot, &even, &seen) {
+        return seen;
+    }
     let is_alike = |other: &Seen| {
         other.puzzle.kind() == seen.puzzle.kind()
             && other.reading.cells.size() == seen.reading.cells.size()
@@ -55,6 +59,18 @@ fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -
         seen.reading.confidence[at] = seen.reading.confidence[at].min(OTHERWISE);
     }
     seen
+}
+
+/// Whether cell by cell the same is read on even lines, and no signs: then no closer look
+/// finds more.
+fn is_read_alike(shot: &Shot, even: &Grid, seen: &Seen) -> bool {
+    let sight = shot.look(even);
+    let has_signs = [&seen.sight, &sight].iter().any(|sight| sight.borders.told() > 0);
+    let read = read_cells(&sight, shot.options);
+    let is_same = |(puzzle, reading): &Read| {
+        puzzle.kind() == seen.puzzle.kind() && reading.cells == seen.reading.cells
+    };
+    !has_signs && read.as_ref().is_ok_and(is_same)
 }
 
 /// The cells that are not the same in another reading; values that are not written may be

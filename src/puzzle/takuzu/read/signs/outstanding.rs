@@ -56,7 +56,7 @@ fn are_of_cells(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> 
     let is_alike =
         |own: &&(Sign, f64, &Border)| own.0.toward == first.toward && own.2.names.is_empty();
     !is_by_chance
-        && outstanding.iter().all(|own| is_alike(own))
+        && outstanding.iter().all(is_alike)
         && (are_beside(|sign| sign.at) || are_beside(|sign| sign.other()))
 }
 
