@@ -10,6 +10,7 @@ use crate::grid::{Grid, Span};
 use crate::puzzle::family::Marks;
 use crate::sight::Sight;
 use crate::sight::around::{Around, CLEAR, Sign};
+use crate::theme::Match;
 
 /// How it shows that the signs around a grid, or around a part of it, are those
 /// of another puzzle; `None` where it does not.
@@ -41,15 +42,24 @@ pub fn are_counted(sight: &Sight, around: &Around) -> bool {
         && is_counted(&around.over, &grid.columns, false)
 }
 
-/// Whether what is read as filled is a disc: one of a fleet's ships, or a moon.
+/// Whether what is read as filled is a disc, or as crossed a large one: one of a fleet's
+/// ships, or a moon.
 pub fn are_discs(sight: &Sight, first: At, marks: &Marks) -> bool {
-    let is_disc = |at: At| {
+    let is_disc = |at: At, least: f64| {
         let look = &sight.looks[At::new(first.row + at.row, first.column + at.column)];
-        let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
-        name.is_some_and(|name| name.label == DISC && name.score >= CLEAR)
+        let Some(class) = look.ink.map(|ink| &sight.inks[ink.class]) else { return false };
+        let is_named = |name: &Match| name.label == DISC && name.score >= CLEAR;
+        class.width.min(class.height) >= least && class.names.first().is_some_and(is_named)
     };
-    marks.iter().any(|(at, mark)| *mark == Some('#') && is_disc(at))
+    marks.iter().any(|(at, mark)| match mark {
+        Some('#') => is_disc(at, 0.0),
+        Some(_) => is_disc(at, LARGE),
+        None => false,
+    })
 }
+
+/// Dots in cells that stay empty are smaller than this part of them.
+const LARGE: f64 = 0.5;
 
 /// The label of a filled circle.
 const DISC: &str = "disc";
@@ -87,11 +97,16 @@ mod tests {
     /// Six by six cells of 30 pixels from 60, 60 on, with a disc in every third
     /// where `is_played`.
     fn sight(is_played: bool) -> Sight {
+        discs(is_played, 8)
+    }
+
+    /// The same with discs of this radius.
+    fn discs(is_played: bool, radius: i32) -> Sight {
         let pixels = RgbImage::from_fn(240, 240, |x, y| {
             let (row, column) = (y as i32 / 30 - 2, x as i32 / 30 - 2);
             let (across, down) = (x as i32 % 30 - 15, y as i32 % 30 - 15);
             let is_disc = is_played && row >= 0 && column >= 0 && (row + column) % 3 == 0;
-            let is_ink = is_disc && across * across + down * down < 64;
+            let is_ink = is_disc && across * across + down * down < radius * radius;
             image::Rgb([if is_ink { 30 } else { 250 }; 3])
         });
         let picture = Picture::from(pixels);
@@ -131,6 +146,9 @@ mod tests {
         let seen = sight(true);
         assert!(are_discs(&seen, At::new(0, 0), &mark(1, 2)));
         assert!(!are_discs(&seen, At::new(0, 0), &mark(1, 1)), "a bare cell");
+        let crossed = mark(1, 2).map(|mark| mark.map(|_| 'x'));
+        assert!(are_discs(&seen, At::new(0, 0), &crossed));
+        assert!(!are_discs(&discs(true, 5), At::new(0, 0), &crossed), "a dot crosses out");
         assert!(!are_discs(&seen, At::new(0, 0), &Marks::filled(Size::new(6, 6), None)));
     }
 

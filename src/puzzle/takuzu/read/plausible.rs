@@ -159,7 +159,8 @@ fn are_lumped(cells: &Symbols) -> bool {
 /// Whether several tiles break the rules and look like those that do not: games
 /// point mistakes out. Seats and calendars are of two colours as well.
 fn are_mistakes_plain(sight: &Sight, cells: &Symbols) -> bool {
-    if mistakes(cells) < SEVERAL {
+    let all = mistakes(cells);
+    if all < SEVERAL {
         return false;
     }
     let broken: Vec<At> = threes(cells).into_iter().flatten().collect();
@@ -170,9 +171,21 @@ fn are_mistakes_plain(sight: &Sight, cells: &Symbols) -> bool {
         });
         others.map(|(other, _)| apart(&looks[at], &looks[other])).fold(f32::MAX, f32::min)
     };
-    let marked = broken.iter().filter(|&&at| nearest(at) >= MARKED).count();
-    2 * marked < broken.len()
+    let is_marked = |at: &At| nearest(*at) >= MARKED;
+    let mut broken = broken.clone();
+    broken.sort_unstable();
+    let count = broken.len();
+    let marked: Vec<At> = broken.iter().copied().filter(is_marked).collect();
+    broken.dedup();
+    // Some games point at all that stand in a row, others only at those that are wrong.
+    let is_wrong = |at: &At| marked.contains(at);
+    let rest = Array2::from_fn(cells.size(), |at| cells[at].filter(|_| !is_wrong(&at)));
+    let few = broken.iter().filter(|at| is_wrong(at)).count() <= PER_MISTAKE * all;
+    2 * marked.len() < count && !(few && mistakes(&rest) < SEVERAL)
 }
+
+/// Each mistake is marked on no more cells than this, where it is not on all in a row.
+const PER_MISTAKE: usize = 2;
 
 /// So many mistakes are no slip;
 const SEVERAL: usize = 2;

@@ -425,9 +425,12 @@ impl Signs {
                 self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
                 return self;
             }
-            // Small signs that noise has spoilt have wrong names, but are still alike.
-            let may_be = vec![Vec::new(); self.alike.len()];
-            return Self { doubtful: self.alike, may_be, ..Self::default() };
+            // Small signs that noise has spoilt have wrong names, but are still alike, or
+            // several.
+            let are_several = self.alike.is_empty() && self.are_legible && !few && share >= 0.5;
+            let doubtful = if are_several { self.read } else { self.alike };
+            let may_be = vec![Vec::new(); doubtful.len()];
+            return Self { doubtful, may_be, ..Self::default() };
         }
         // Of specks that are a little like signs a few agree by chance; but they are grey.
         let is_borne_out = self.are_coloured && agreeing == self.read.len();

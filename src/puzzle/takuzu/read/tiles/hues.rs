@@ -27,7 +27,9 @@ pub fn are_shades(a: Colour, b: Colour, all: &[Colour]) -> bool {
     if are_of_one_hue(a, b, CHROMATIC) || are_two_of_two(a, b, all) {
         return true;
     }
-    let Some(step) = step(a, b).filter(|_| are_of_one_hue(a, b, TINTED)) else { return false };
+    let are_greys = || chroma(a).max(chroma(b)) <= TINTED;
+    let may_be = || are_of_one_hue(a, b, TINTED) || are_greys();
+    let Some(step) = step(a, b).filter(|_| may_be()) else { return false };
     let is_other = |c: &&Colour| **c != a && **c != b;
     let others = || all.iter().filter(is_other);
     let is_same = |c: Colour, d: Colour| {
@@ -122,6 +124,12 @@ mod tests {
         assert!(!is_shade([108.0, 88.0, 90.0]));
         assert!(!is_shade([112.0, 134.0, 113.0]));
         assert!(!is_shade([119.0, 119.0, 119.0]));
+        // A grey is one of white, where a colour is dimmed as much.
+        let [white, grey, blank] = [[255.0; 3], [191.0; 3], [58.0; 3]];
+        let blues = [[171.0, 198.0, 212.0], [128.0, 149.0, 159.0]];
+        let all = [white, grey, blank, blues[0], blues[1]];
+        assert!(are_shades(white, grey, &all) && !are_shades(grey, blank, &all));
+        assert!(!are_shades(white, grey, &all[..4]));
         let dark = [134.0, 110.0, 113.0];
         assert!(!are_shades(MAUVE, dark, &[GREEN[0], MAUVE, dark]));
     }
