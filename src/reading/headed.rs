@@ -47,3 +47,56 @@ fn is_headed(sight: &Sight) -> bool {
     };
     down.iter().chain(&across).all(Option::is_some) && [down, across].iter().any(|l| counts_up(l))
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::geom::Rect;
+    use crate::picture::paint::Stamp;
+    use crate::picture::{Picture, Rgb};
+    use crate::reading::{ReadOptions, read_decoded};
+    use crate::theme::builtin;
+
+    const CELL: i32 = 50;
+    const BOARD: [&str; 6] = ["0..1..", "..11..", ".0...1", "1..0..", ".0..1.", "..0..0"];
+
+    /// A board under letters and beside `numbers`, in cells of their own.
+    fn drawn(numbers: &str) -> Picture {
+        let mut picture = Picture::from(RgbImage::from_pixel(420, 500, Pixel([238; 3])));
+        let mut cell = |row: i32, column: i32, ground: Rgb, character: char| {
+            let area = Rect::new(30 + (CELL + 2) * column, 70 + (CELL + 2) * row, CELL, CELL);
+            let mut stamp = Stamp::new(CELL, CELL);
+            let side = CELL as f32;
+            stamp.plate([0.0, 0.0, side, side], 0.0, ground, 255);
+            if character != '.' {
+                stamp.character(character, side / 2.0, side / 2.0, 26.0, [20; 3]);
+            }
+            stamp.press(&mut picture, area.x, area.y);
+        };
+        cell(0, 0, [255; 3], '.');
+        for ((i, letter), number) in (1..).zip("ABCDEF".chars()).zip(numbers.chars()) {
+            cell(0, i, [255; 3], letter);
+            cell(i, 0, [255; 3], number);
+        }
+        for (row, line) in (1..).zip(BOARD) {
+            for (column, value) in (1..).zip(line.chars()) {
+                cell(row, column, [170, 190, 210], value);
+            }
+        }
+        picture
+    }
+
+    #[test]
+    fn numbered_rows_in_cells_are_no_part_of_the_board() {
+        let read = |numbers: &str| -> Option<Vec<String>> {
+            let options = ReadOptions::new(builtin::themes());
+            let (_, seen) = read_decoded(drawn(numbers), &options).ok()?;
+            let text = |row: &[Option<char>]| row.iter().map(|cell| cell.unwrap_or('.')).collect();
+            Some(seen.reading.cells.rows().map(text).collect())
+        };
+        assert_eq!(read("123456"), Some(BOARD.map(String::from).to_vec()));
+        assert_eq!(read("135264"), None, "they do not count up");
+    }
+}

@@ -86,3 +86,37 @@ impl Patch {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::picture::Picture;
+    use crate::sight::source::Source;
+
+    /// Whether what is seen of a ring on a face of this tone, on a dark ground that is
+    /// `rim` pixels wide, is a stone, filled with the light tone.
+    fn is_stone(face: u8, rim: u32) -> bool {
+        let pixels = RgbImage::from_fn(60, 60, |x, y| {
+            let (dx, dy) = (f64::from(x) - 29.5, f64::from(y) - 29.5);
+            let edge = x.min(59 - x).min(y).min(59 - y);
+            Pixel(match dx.hypot(dy) {
+                r if r < 9.0 => [185; 3],
+                r if r < 12.0 => [40; 3],
+                _ if edge < rim => [150; 3],
+                _ => [face; 3],
+            })
+        });
+        let picture = Picture::from(pixels);
+        let patch = Patch::cut(Source::Whole(&picture), Rect::new(0, 0, 60, 60));
+        let ink = patch.ink(patch.shades().rim.colour, &[]).ink;
+        ink.expect("a ring").is_stone
+    }
+
+    #[test]
+    fn the_hole_of_a_digit_on_a_key_is_no_filling() {
+        assert!(is_stone(150, 0), "the ring is filled with another colour than all around");
+        assert!(!is_stone(185, 14), "the face of the key shows inside and outside");
+    }
+}

@@ -223,3 +223,27 @@ fn check_cells(sight: &Sight) -> Result<(), Refusal> {
 fn margin(own: f64, other: f64) -> f64 {
     (1.0 - own / other.max(f64::EPSILON)).clamp(0.0, 1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::picture::planes::Planes;
+    use crate::sight::look_at;
+    use crate::theme::builtin;
+
+    #[test]
+    fn cells_of_a_few_pixels_are_refused() {
+        let picture = Picture::from(image::RgbImage::from_pixel(60, 60, image::Rgb([200; 3])));
+        let reason = |length: i32| {
+            let lines = || (0..6).map(|i| Span { start: 8 * i + 2, end: 8 * i + 2 + length });
+            let grid = Grid::guessed(lines().collect(), lines().collect());
+            let planes = Planes::reduced(&picture, 1);
+            read(&look_at(&picture, &planes, &grid, builtin::themes())).err().map(|e| e.reason)
+        };
+        let told = reason(4).expect("a refusal");
+        assert!(told.contains("4×4 pixels are too small") && told.contains("full size"), "{told}");
+        assert_eq!(reason(7), None, "a board on which nothing stands");
+    }
+}

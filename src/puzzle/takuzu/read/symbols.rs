@@ -255,6 +255,15 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     names
 }
 
+/// The strongest contrast of each class of ink.
+pub fn strongest(sight: &Sight) -> Vec<u8> {
+    let mut strongest = vec![0; sight.inks.len()];
+    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
+        strongest[ink.class] = ink.contrast.max(strongest[ink.class]);
+    }
+    strongest
+}
+
 /// Whether a class of ink is an outlined square.
 fn is_hollow((class, name): &(&InkClass, &Name)) -> bool {
     let is_frame = class.names.first().is_some_and(|top| top.label == FRAME);

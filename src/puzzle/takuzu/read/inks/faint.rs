@@ -1,6 +1,7 @@
 //! Which inks are values though all or some of their prints are faint.
 
 use crate::geom::{Array2, At};
+use crate::puzzle::takuzu::read::symbols::strongest;
 use crate::sight::{Look, Sight};
 
 /// A faint symbol is a value if it is at least one in so many of all symbols,
@@ -46,10 +47,7 @@ const STRAYS: usize = 2;
 
 /// The inks on a cell or two that are nowhere stronger than noise.
 pub fn noises(sight: &Sight) -> Vec<usize> {
-    let mut strongest = vec![0; sight.inks.len()];
-    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
-        strongest[ink.class] = ink.contrast.max(strongest[ink.class]);
-    }
+    let strongest = strongest(sight);
     let is_noise = |class: &usize| strongest[*class] < NOISE && sight.inks[*class].count <= 2;
     (0..strongest.len()).filter(is_noise).collect()
 }

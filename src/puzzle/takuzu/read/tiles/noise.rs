@@ -15,12 +15,9 @@ pub const SAYS_NOTHING: f64 = 1.0;
 /// The names of all inks on tiles of these colours, of which noise has none.
 pub fn names(sight: &Sight, clusters: &Clusters) -> Vec<Name> {
     let least = FAINT * clusters.separation();
-    let mut strongest = vec![0; sight.inks.len()];
-    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
-        strongest[ink.class] = ink.contrast.max(strongest[ink.class]);
-    }
     let mut names = symbols::names(sight);
-    for ((name, ink), strongest) in names.iter_mut().zip(&sight.inks).zip(strongest) {
+    for ((name, ink), strongest) in names.iter_mut().zip(&sight.inks).zip(symbols::strongest(sight))
+    {
         if ink.count <= FEW && f64::from(strongest) < least {
             *name = Name::Mark(SAYS_NOTHING);
         }

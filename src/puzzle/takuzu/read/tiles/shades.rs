@@ -3,6 +3,7 @@
 
 use super::super::symbols::{self, Name};
 use super::super::{margin, relief};
+use super::hues::chroma;
 use super::noise::SAYS_NOTHING;
 use super::{Clusters, Colour, SAME_MARK, apart, divide, nearest, nearest_of};
 use crate::geom::{Array2, At};
@@ -295,11 +296,6 @@ impl Clusters {
             _ => false,
         }
     }
-}
-
-/// The difference of a colour's strongest and weakest channel.
-fn chroma([r, g, b]: Colour) -> f64 {
-    r.max(g).max(b) - r.min(g).min(b)
 }
 
 /// Whether an ink is as large as a symbol and like none.
