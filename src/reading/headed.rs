@@ -52,7 +52,6 @@ fn is_headed(sight: &Sight) -> bool {
 mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
-    use super::*;
     use crate::geom::Rect;
     use crate::picture::paint::Stamp;
     use crate::picture::{Picture, Rgb};
