@@ -42,8 +42,8 @@ pub fn are_counted(sight: &Sight, around: &Around) -> bool {
         && is_counted(&around.over, &grid.columns, false)
 }
 
-/// Whether what is read as filled is a disc, or as crossed a large one: one of a fleet's
-/// ships, or a moon.
+/// Whether what is read as filled is a disc or, where nothing is, what is read as crossed a
+/// large one: one of a fleet's ships, or a moon.
 pub fn are_discs(sight: &Sight, first: At, marks: &Marks) -> bool {
     let is_disc = |at: At, least: f64| {
         let look = &sight.looks[At::new(first.row + at.row, first.column + at.column)];
@@ -51,9 +51,10 @@ pub fn are_discs(sight: &Sight, first: At, marks: &Marks) -> bool {
         let is_named = |name: &Match| name.label == DISC && name.score >= CLEAR;
         class.width.min(class.height) >= least && class.names.first().is_some_and(is_named)
     };
+    let is_filled = marks.iter().any(|(_, mark)| *mark == Some('#'));
     marks.iter().any(|(at, mark)| match mark {
         Some('#') => is_disc(at, 0.0),
-        Some(_) => is_disc(at, LARGE),
+        Some(_) => !is_filled && is_disc(at, LARGE),
         None => false,
     })
 }
@@ -149,6 +150,9 @@ mod tests {
         let crossed = mark(1, 2).map(|mark| mark.map(|_| 'x'));
         assert!(are_discs(&seen, At::new(0, 0), &crossed));
         assert!(!are_discs(&discs(true, 5), At::new(0, 0), &crossed), "a dot crosses out");
+        let beside = |at: At| if at == At::new(0, 1) { Some('#') } else { crossed[at] };
+        let beside = Marks::from_fn(Size::new(6, 6), beside);
+        assert!(!are_discs(&seen, At::new(0, 0), &beside), "another cell is filled");
         assert!(!are_discs(&seen, At::new(0, 0), &Marks::filled(Size::new(6, 6), None)));
     }
 
