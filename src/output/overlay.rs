@@ -7,10 +7,12 @@
 
 mod native;
 mod strip;
+mod tick;
 
 use std::collections::HashMap;
 
 pub use self::strip::{Sign, with_legend};
+use self::tick::tick;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::paint::Stamp;
@@ -385,22 +387,7 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
             let r = radius * 1.1;
             stamp.polygon(&[(x, y - r), (x + r, y), (x, y + r), (x - r, y)], colour);
         }
-        Form::Tick => {
-            let at = |dx: f32, dy: f32| (x + radius * dx, y + radius * dy);
-            // Two strokes, their ends cut off square.
-            let (short, long) = ([-0.84, 0.06, -0.18, 0.72], [-0.18, 0.72, 0.98, -0.56]);
-            for [from_x, from_y, to_x, to_y] in [short, long] {
-                let (dx, dy): (f32, f32) = (to_x - from_x, to_y - from_y);
-                let [ox, oy] = [-dy, dx].map(|d| d / dx.hypot(dy) * TICK);
-                let ends = [
-                    (from_x, from_y, 1.0),
-                    (to_x, to_y, 1.0),
-                    (to_x, to_y, -1.0),
-                    (from_x, from_y, -1.0),
-                ];
-                stamp.polygon(&ends.map(|(cx, cy, s)| at(cx + s * ox, cy + s * oy)), colour);
-            }
-        }
+        Form::Tick => tick(stamp, [x, y], radius, colour),
         Form::Sun => {
             let rays: Vec<(f32, f32)> = (0..24)
                 .map(|i| {
@@ -417,9 +404,6 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
         }
     }
 }
-
-/// Half the breadth of a check mark's strokes, as a share of its own half.
-const TICK: f32 = 0.16;
 
 /// A colour that stands out from the plate: itself, or the plate's own ink.
 fn readable(colour: Rgb) -> Rgb {
