@@ -123,8 +123,16 @@ pub fn doubt_one_sided(reading: &mut Reading) {
 
 #[cfg(test)]
 mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
     use super::*;
     use crate::geom::{Array2, Size};
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::picture::paint::Stamp;
+    use crate::picture::planes::Planes;
+    use crate::sight::look_at;
+    use crate::theme::builtin;
 
     #[test]
     fn symbols_are_parted_otherwise_if_they_are_neither_the_same_nor_exchanged() {
@@ -141,5 +149,34 @@ mod tests {
         assert!(!parted("001101", "000101"), "one is a slip");
         let [many, slips] = ["001101".repeat(8), "010101".to_owned() + &"001101".repeat(7)];
         assert!(!parted(&many, &slips), "two are of many");
+    }
+
+    #[test]
+    fn a_bare_tile_is_in_doubt_where_its_value_is_written_on_others() {
+        let rows = ["1001", "0110", "1010", "0101"];
+        let doubted = |bare: &[At]| {
+            let side = 40;
+            let mut picture = Picture::from(RgbImage::from_pixel(160, 160, Pixel([240; 3])));
+            let cells = Array2::from_fn(Size::new(4, 4), |at| rows[at.row].chars().nth(at.column));
+            for (at, value) in cells.iter() {
+                let mut stamp = Stamp::new(side, side);
+                let ground = if *value == Some('1') { [190, 20, 40] } else { [240, 230, 230] };
+                stamp.plate([0.0, 0.0, 40.0, 40.0], 0.0, ground, 255);
+                if !bare.contains(&at) {
+                    stamp.character(value.unwrap_or('0'), 20.0, 20.0, 24.0, [60; 3]);
+                }
+                stamp.press(&mut picture, side * at.column as i32, side * at.row as i32);
+            }
+            let lines = || (0..4).map(|i| Span { start: 40 * i, end: 40 * i + 40 }).collect();
+            let planes = Planes::reduced(&picture, 1);
+            let grid = Grid::guessed(lines(), lines());
+            let mut reading = Reading::sure(cells);
+            doubt_unwritten(&look_at(&picture, &planes, &grid, builtin::themes()), &mut reading);
+            reading.doubtful()
+        };
+        let ones = [(0, 0), (0, 3), (1, 1), (1, 2), (2, 0)].map(|(row, at)| At::new(row, at));
+        assert_eq!(doubted(&ones[..1]), ones[..1]);
+        assert_eq!(doubted(&[]), []);
+        assert_eq!(doubted(&ones), [], "tiles of many cells are bare: their colour tells them");
     }
 }

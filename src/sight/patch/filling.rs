@@ -18,6 +18,8 @@ const FILLED_SHARE: f64 = 0.8;
 const OUTLINED: u8 = 60;
 /// Of a filling at least this share has one colour.
 const EVEN: f64 = 0.6;
+/// What is beside a box is behind its soft edge and no further from it than this, pixels.
+const BESIDE: [i32; 2] = [1, 3];
 /// Fillings this alike are of one kind of stone.
 const SAME_STONE: u8 = 12;
 
@@ -61,7 +63,7 @@ impl Patch {
     /// hole of a digit is of the colour of its face, not of the ground.
     fn goes_on(&self, bounds: Rect, colour: Rgb) -> bool {
         let whole = Rect::new(0, 0, self.width as i32, self.height as i32);
-        let (near, far) = (bounds.inset(-1, -1), bounds.inset(-3, -3).intersect(&whole));
+        let [near, far] = BESIDE.map(|off| bounds.inset(-off, -off).intersect(&whole));
         let mut bins = Bins::new();
         for y in far.y..far.bottom() {
             let is_beside = |x: &i32| {
