@@ -132,7 +132,7 @@ const SOME_WIPED: usize = 3;
 /// Whether there are no signs between cells, with the noise or without: a median eats
 /// what is thin.
 fn are_bare(own: &Borders, known: &Borders) -> bool {
-    own.told().max(known.told()).max(known.coloured()) < LIKE_NOISE
+    own.told().max(known.told()).max(known.coloured()).max(known.drawn()) < LIKE_NOISE
 }
 
 /// Noise is like fewer signs than this.
@@ -143,9 +143,10 @@ mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
     use super::*;
-    use crate::geom::Array2;
+    use crate::geom::{Array2, Size};
     use crate::grid::{Grid, Span};
     use crate::picture::Picture;
+    use crate::sight::borders::Border;
     use crate::sight::look_at;
     use crate::theme::builtin;
 
@@ -187,5 +188,20 @@ mod tests {
         assert!(!wipes(Form::Text('1'), one), "it is read");
         assert!(!wipes(Form::Tile, |x, y| (x - 20).pow(2) + (y - 20).pow(2) < 36), "a dot");
         assert!(!wipes(Form::Tile, |_, _| false));
+    }
+
+    #[test]
+    fn strong_dots_on_borders_are_no_noise() {
+        let bare = || Array2::from_fn(Size::new(4, 4), |_| None);
+        let with = |contrast: u8| {
+            let mut borders = Borders { right: bare(), down: bare() };
+            for at in [At::new(0, 1), At::new(2, 0), At::new(3, 2)] {
+                borders.right[at] = Some(Border { contrast, ..Border::default() });
+            }
+            borders
+        };
+        let none = Borders { right: bare(), down: bare() };
+        assert!(are_bare(&none, &with(80)));
+        assert!(!are_bare(&none, &with(160)), "a median ate them");
     }
 }

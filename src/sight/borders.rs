@@ -99,6 +99,13 @@ impl Borders {
         self.all().filter(|border| border.is_coloured && border.likeness >= PRINT).count()
     }
 
+    /// How many borders hold ink as strong as noise never is, where they are few.
+    pub fn drawn(&self) -> usize {
+        let drawn = self.all().filter(|border| border.contrast >= DRAWN).count();
+        let borders = self.right.iter().chain(self.down.iter()).count();
+        if drawn * FEW <= borders { drawn } else { 0 }
+    }
+
     fn all(&self) -> impl Iterator<Item = &Border> {
         self.right.iter().chain(self.down.iter()).filter_map(|(_, border)| border.as_ref())
     }
@@ -115,6 +122,11 @@ const TOLD: f32 = 0.7;
 const LIKELY: f32 = 0.55;
 /// where there are so many of the former.
 const SOME: usize = 3;
+
+/// Noise stands out by less than this.
+const DRAWN: u8 = 120;
+/// Where more than one in so many borders holds something, it reaches over from cells.
+const FEW: usize = 4;
 
 /// Prints of one shape are this like its mean.
 const PRINT: f32 = 0.9;
@@ -211,13 +223,13 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let ink = ink.as_ref().filter(|ink| kinds.is_named(ink) || !is_open(&ink.crossing))?;
         // Where all signs stand on badges, what is of another colour on none is a speck,
         // and what has no form is a frame.
-        let is_strange = ink.glyph.is_none()
-            || !colours.iter().any(|sign| distance(*sign, ink.colour) <= ONE_BADGE);
+        let is_of_colours = colours.iter().any(|sign| distance(*sign, ink.colour) <= ONE_BADGE);
+        let is_strange = ink.glyph.is_none() || !is_of_colours;
         let lacks = |badge| is_strange && ink.lacks(picture, badge);
         if !colours.is_empty() && only_badge.is_some_and(lacks) {
             return None;
         }
-        if colours.is_empty() || kinds.is_named(ink) {
+        if colours.is_empty() || kinds.is_named(ink) && (is_of_colours || kinds.is_clear(ink)) {
             Some(ink.clone())
         } else {
             ink.again(picture, (&colours, badge.map(|badge| badge.0)), themes)

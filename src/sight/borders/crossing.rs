@@ -1,8 +1,8 @@
 //! Where two cells meet: whether anything stands there, and what.
 
-use super::ink::{Ink, named};
+use super::ink::{Ink, is_bolt, named};
 use super::view::{Shape, View};
-use super::{HALF, MIN_CONTRAST, ROUNDED, VIEW_SIDE};
+use super::{HALF, MIN_CONTRAST, ROUNDED, TOLD, VIEW_SIDE};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;
@@ -308,12 +308,23 @@ impl Crossing {
         if contrast < MIN_CONTRAST {
             return None;
         }
-        let on_badge = |ground: Rgb| {
-            let shape = self.shape(picture, &view, |view| view.on_badge(ground))?;
-            named(shape, themes).map(|(shape, _)| shape)
+        let grounds = view.grounds();
+        let cut = |cut: fn(&View, Rgb) -> Option<Shape>, ground: Rgb| {
+            named(self.shape(picture, &view, |view| cut(view, ground))?, themes)
         };
-        let shape = view.grounds().into_iter().find_map(on_badge);
+        let on_badge = grounds.iter().find_map(|ground| cut(View::on_badge, *ground));
+        let shape = on_badge.or_else(|| {
+            let mut strong = grounds.iter().filter_map(|ground| cut(View::within_badge, *ground));
+            strong.find(|(shape, score)| *score >= TOLD && !is_bolt(shape, themes))
+        });
+        let shape = shape.map(|(shape, _)| shape);
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
+        // What is closed all around is a badge, and what is left out of it the sign.
+        let inner = shape.as_ref().filter(|shape| shape.is_closed).and_then(|badge| {
+            let cut = |view: &View| view.on_badge(badge.colour);
+            Some(named(self.shape(picture, &view, cut)?, themes).map(|(shape, _)| shape))
+        });
+        let shape = inner.unwrap_or(shape);
         let colour = shape.as_ref().map_or([0; 3], |shape| shape.colour);
         let glyph = shape.map(|shape| shape.glyph);
         let (is_coloured, badge) = (view.is_coloured(), view.badge());

@@ -135,7 +135,7 @@ fn label(glyph: &Glyph, themes: &[Theme]) -> Option<String> {
 }
 
 /// Whether a shape is most like a bolt of lightning.
-fn is_bolt(shape: &Shape, themes: &[Theme]) -> bool {
+pub fn is_bolt(shape: &Shape, themes: &[Theme]) -> bool {
     label(&shape.glyph, themes).is_some_and(|label| label == BOLT)
 }
 
@@ -288,7 +288,11 @@ impl Ink {
         }
         let is_seen = colours.iter().any(|colour| view.holds(*colour, strongest))
             || badge.is_some_and(|badge| view.shows_badge(badge));
-        (self.glyph.is_some() || is_seen).then(|| self.clone())
+        match is_seen {
+            true => Some(self.clone()),
+            // Whatever it looks like, it has nothing of a sign but may be one.
+            false => self.glyph.as_ref().map(|_| Self { glyph: None, ..self.clone() }),
+        }
     }
 }
 

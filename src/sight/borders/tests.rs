@@ -3,6 +3,7 @@
 use image::{Rgb as Pixel, RgbImage};
 
 use super::*;
+use crate::geom::Size;
 
 #[test]
 fn a_frame_covers_no_sign_where_signs_have_badges() {
@@ -321,4 +322,61 @@ fn tiny_signs_at_the_corners_of_wide_gaps_are_told_or_in_doubt() {
     let (told, all, in_gap) = seen(false);
     assert_eq!((told, all), (0, 4));
     assert_eq!(in_gap, 4, "each may be a sign");
+}
+
+#[test]
+fn what_has_another_colour_than_signs_is_no_sign() {
+    use crate::theme::builtin;
+    // Grey crosses and bars between cells of 60 pixels, and two rays that a symbol casts.
+    let line = |i: i32| Span { start: 20 + 64 * i, end: 80 + 64 * i };
+    let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+    let signs = [(82, 50, 'x'), (146, 114, 'x'), (114, 146, '='), (210, 178, '='), (50, 210, 'x')];
+    let borders = |colour: [u8; 3], are_rays: bool| {
+        let picture = RgbImage::from_fn(300, 300, |x, y| {
+            let (x, y) = (x as i32, y as i32);
+            let is_bar = |across: i32, down: i32| across.abs() < 7 && (2..5).contains(&down.abs());
+            let is_cross =
+                |across: i32, down: i32| across.abs() < 7 && (across.abs() - down.abs()).abs() < 2;
+            let is_own = |(left, top, sign): &(i32, i32, char)| match sign {
+                '=' => is_bar(x - left, y - top),
+                _ => is_cross(x - left, y - top),
+            };
+            let (across, down) = (x - 178, y - 210);
+            let is_ray = down.abs() < 7 && (across.abs() - (5 - (down + 6) / 3)).abs() < 2;
+            let is_inked = if are_rays { is_ray } else { is_cross(across, down) };
+            let is_line = |at: i32| (80..276).contains(&at) && (at - 20) % 64 >= 60;
+            Pixel(match () {
+                () if signs.iter().any(is_own) => [70; 3],
+                () if is_inked => colour,
+                () if is_line(x) || is_line(y) => [215; 3],
+                () => [250; 3],
+            })
+        });
+        look_between(&Picture::from(picture), &grid, builtin::themes())
+    };
+    let name = |borders: &Borders| {
+        let border = borders.down[At::new(2, 2)].as_ref().expect("ink on the border");
+        border.names.first().map(|name| name.label.clone())
+    };
+    assert!(name(&borders([70; 3], true)).is_some(), "it may be one");
+    assert_eq!(name(&borders([240, 170, 20], true)), None, "it is of no sign's colour");
+    assert_eq!(
+        name(&borders([220, 30, 30], false)).as_deref(),
+        Some("cross"),
+        "a plain sign in a colour of its own"
+    );
+}
+
+#[test]
+fn few_borders_with_strong_ink_are_drawn_on() {
+    let borders = |strong: usize, contrast: u8| {
+        let border = |i: usize| (i < strong).then(|| Border { contrast, ..Border::default() });
+        let all = |from: usize, size: Size| {
+            Array2::from_fn(size, |at| border(from + at.row * size.columns + at.column))
+        };
+        Borders { right: all(0, Size::new(4, 3)), down: all(12, Size::new(3, 4)) }
+    };
+    assert_eq!(borders(5, 160).drawn(), 5);
+    assert_eq!(borders(5, 90).drawn(), 0, "as strong as noise");
+    assert_eq!(borders(7, 160).drawn(), 0, "on so many it reaches over from cells");
 }

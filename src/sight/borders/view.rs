@@ -1,5 +1,6 @@
 //! A small view of the middle of a border, and the ink cut out of it.
 
+mod badge;
 mod behind;
 mod bridged;
 
@@ -27,7 +28,9 @@ const TINY_SIGN: f64 = 0.06;
 const MARGIN: f64 = 0.3;
 /// A pixel is ink from this share of the strongest contrast on.
 const INK_SHARE: f64 = 0.42;
-/// The same where what it touches is nearly of its colour.
+/// The same where a line around it is of nearly as much,
+const STRONG_SHARE: f64 = 0.6;
+/// and where what it touches is nearly of its colour.
 const PURE: f64 = 0.7;
 /// A sign has at least this share of the pixels in the middle of its border, and
 /// is of one of so many colours there.
@@ -71,6 +74,8 @@ pub struct Shape {
     pub colour: Rgb,
     /// Its form.
     pub glyph: Glyph,
+    /// Whether it goes all around what is in it, as a badge does around its sign.
+    pub is_closed: bool,
 }
 
 impl View {
@@ -169,8 +174,9 @@ impl View {
             mask[i] = contrast[i];
         }
         let strongest = (0..mask.len()).max_by_key(|&i| mask[i])?;
+        let is_closed = is_closed(&mask, self.side, bounds);
         let glyph = Glyph::from_mask(&mask, self.side, bounds);
-        Some(Shape { bounds, colour: self.pixels[strongest], glyph })
+        Some(Shape { bounds, colour: self.pixels[strongest], glyph, is_closed })
     }
 
     /// Whether a blob is the line around a badge: other ink is inside it, and
@@ -238,71 +244,6 @@ impl View {
         self.shape(&contrast, u8::MAX / 2)
     }
 
-    /// The sign on a badge, or on a ground of its own: it stands out from the
-    /// `ground` around it, and is cut off by it from everything else.
-    pub fn on_badge(&self, ground: Rgb) -> Option<Shape> {
-        let inside = self.disc(BADGE * HALF / self.half);
-        let contrast: Vec<u8> = self.pixels.iter().map(|p| distance(*p, ground)).collect();
-        let strongest = inside.iter().map(|&i| contrast[i]).max()?;
-        (strongest >= MIN_CONTRAST).then(|| self.shape(&contrast, level(strongest)))?
-    }
-
-    /// The colours that may be the ground of a sign: the commonest in the middle, and
-    /// that of a badge of which the sign leaves less than it has itself.
-    pub fn grounds(&self) -> Vec<Rgb> {
-        let mut found = self.colours_inside();
-        let second = found.iter().skip(1).position(|colour| self.is_badge(*colour));
-        let second = second.map(|i| found[i + 1]);
-        found.truncate(1);
-        found.extend(second);
-        found
-    }
-
-    /// The colours in the middle that may be a sign's, the commonest first.
-    pub fn colours_inside(&self) -> Vec<Rgb> {
-        let inside = self.disc(BADGE * HALF / self.half);
-        let mut found = colours(inside.iter().map(|&i| self.pixels[i]));
-        found.retain(|(_, count)| f64::from(*count) >= SIGN_SHARE * inside.len() as f64);
-        found.into_iter().take(SIGN_COLOURS).map(|(colour, _)| colour).collect()
-    }
-
-    /// Whether what is of this colour in the middle stands out from the plain border:
-    /// it is a badge, not the ground that cells and borders have.
-    fn is_badge(&self, ground: Rgb) -> bool {
-        let inside = self.disc(BADGE * HALF / self.half);
-        let (seen, all) = self.standing_out(&inside, ground, MIN_CONTRAST);
-        2 * seen > all && seen as f64 >= PART_OF_BADGE * inside.len() as f64
-    }
-
-    /// The colour of the badge in the middle, if there is one.
-    pub fn badge(&self) -> Option<Rgb> {
-        self.grounds().into_iter().find(|ground| self.is_badge(*ground))
-    }
-
-    /// Whether there is a badge of this colour in the middle, or a part of one.
-    pub fn shows_badge(&self, colour: Rgb) -> bool {
-        let inside = self.disc(WHOLE_BADGE * HALF / self.half);
-        let (seen, _) = self.standing_out(&inside, colour, MIN_CONTRAST);
-        seen as f64 >= UNCOVERED * inside.len() as f64
-    }
-
-    /// Whether no badge of this colour shows in the middle, not even where it hardly
-    /// stands out from a line, nor anything else that covers as much as a part of one.
-    pub fn is_bare_of(&self, badge: Rgb) -> bool {
-        let inside = self.disc(WHOLE_BADGE * HALF / self.half);
-        let inked = inside.iter().filter(|&&i| self.contrast[i] > MIN_CONTRAST).count();
-        let (seen, _) = self.standing_out(&inside, badge, SAME_BADGE);
-        (seen as f64) < UNCOVERED * inside.len() as f64
-            && (inked as f64) < PART_OF_BADGE * inside.len() as f64
-    }
-
-    /// How many of these pixels are of a colour and stand out from the plain border by
-    /// more than `least`, and how many are of it.
-    fn standing_out(&self, places: &[usize], colour: Rgb, least: u8) -> (usize, usize) {
-        let own = places.iter().filter(|&&i| distance(self.pixels[i], colour) <= SAME_BADGE);
-        own.fold((0, 0), |(seen, all), &i| (seen + usize::from(self.contrast[i] > least), all + 1))
-    }
-
     /// The pixels within a disc of this width, a part of the view, in its middle.
     fn disc(&self, size: f64) -> Vec<usize> {
         let middle = self.side as f64 / 2.0;
@@ -317,13 +258,21 @@ impl View {
     }
 }
 
-/// Colours of one badge are this near,
-const SAME_BADGE: u8 = 12;
-/// and this share of the middle shows it beside its sign,
-const PART_OF_BADGE: f64 = 0.3;
-/// or this one of as much as a badge covers, under the line of a frame.
-const UNCOVERED: f64 = 0.12;
-const WHOLE_BADGE: f64 = 0.63;
+/// Whether each side of what a mask has in `bounds` is inked throughout, but for its
+/// corners.
+fn is_closed(mask: &[u8], side: usize, bounds: Rect) -> bool {
+    let Rect { x, y, width, height } = bounds;
+    let (right, bottom) = (bounds.right() - 1, bounds.bottom() - 1);
+    let is_inked = |x: i32, y: i32| mask[y as usize * side + x as usize] > 0;
+    // Noise eats into the outermost pixels.
+    let along = |from: i32, length: i32| from + length / 4..from + length - length / 4;
+    along(y, height).all(|y| {
+        [x, right].iter().zip([x + 1, right - 1]).all(|(a, b)| is_inked(*a, y) || is_inked(b, y))
+    }) && along(x, width).all(|x| {
+        [y, bottom].iter().zip([y + 1, bottom - 1]).all(|(a, b)| is_inked(x, *a) || is_inked(x, b))
+    }) && width.min(height) > 3
+}
+
 /// Where the ground of a badge is looked for, as a part of the view.
 const BADGE: f64 = 0.42;
 
@@ -347,7 +296,7 @@ fn colours(pixels: impl Iterator<Item = Rgb>) -> Vec<(Rgb, u32)> {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
 
     #[test]
@@ -414,7 +363,7 @@ mod tests {
         }
     }
 
-    fn is_cross(x: f64, y: f64) -> bool {
+    pub fn is_cross(x: f64, y: f64) -> bool {
         x.abs().max(y.abs()) < 6.0 && (x.abs() - y.abs()).abs() < 2.0
     }
 
@@ -434,27 +383,11 @@ mod tests {
         assert!(view(is_ring).on_border().unwrap().bounds.width > bare.bounds.width);
     }
 
-    /// A white view with a dark badge in its middle, and white ink on it.
-    fn badge(is_ink: impl Fn(f64, f64) -> bool) -> View {
-        let mut seen = view(|x, y| x.hypot(y) < 12.0 && !is_ink(x, y));
-        let dark = |contrast: &u8| if *contrast > 0 { [40; 3] } else { [240; 3] };
-        seen.pixels = seen.contrast.iter().map(dark).collect();
-        seen
-    }
-
     #[test]
-    fn a_sign_that_covers_most_of_its_badge_is_on_it() {
-        let bars = |x: f64, y: f64| x.abs() < 8.0 && (1.0..6.0).contains(&y.abs());
-        let seen = badge(bars);
-        assert_eq!(seen.grounds(), [[240; 3], [40; 3]], "the sign is commoner there");
-        let shape = seen.on_badge([40; 3]).unwrap();
-        assert_eq!((shape.bounds.width, shape.bounds.height), (16, 12));
-        assert_eq!(seen.badge(), Some([40; 3]));
-        // Under the line of a frame a part of it shows.
-        let covered = badge(|x, _| x.abs() < 6.0);
-        assert!(covered.shows_badge([40; 3]));
-        assert!(!view(is_cross).shows_badge([40; 3]));
-        assert!(!covered.is_bare_of([40; 3]) && !seen.is_bare_of([40; 3]));
-        assert!(view(|x, y| x.hypot(y) < 3.0).is_bare_of([40; 3]), "a speck");
+    fn what_goes_all_around_something_is_closed() {
+        let bars = |x: f64, y: f64| x.abs() < 8.0 && (2.0..5.0).contains(&y.abs());
+        let is_closed = |seen: View| seen.on_border().unwrap().is_closed;
+        assert!(is_closed(view(|x, y| x.abs().max(y.abs()) < 11.0 && !is_cross(x, y))));
+        assert!(!is_closed(view(bars)) && !is_closed(view(is_cross)));
     }
 }

@@ -144,7 +144,11 @@ fn seen(sight: &Sight) -> Signs {
         return outstanding;
     }
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
-        return untold(if likely.is_empty() { alike } else { likely });
+        let untold = untold(if likely.is_empty() { alike } else { likely });
+        return match untold.doubtful.is_empty() {
+            true => outstanding::alone(&inked, all, &holds),
+            false => untold,
+        };
     };
     let shaped = likely.iter().filter(|(.., border)| !border.names.is_empty()).count();
     let mut signs = Signs {

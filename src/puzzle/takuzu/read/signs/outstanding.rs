@@ -1,8 +1,9 @@
 //! Borders that hold far stronger ink than all others: signs under which something is
 //! drawn on every border.
 
-use super::{Border, FEW, MOST_SIGNS, Sign, Signs, likely};
-use crate::geom::{Array2, At};
+use super::{Border, FEW, MOST_SIGNS, OTHER_INK, Sign, Signs, likely};
+use crate::geom::{Array2, At, Size};
+use crate::puzzle::takuzu::board::Toward;
 
 /// Signs stand out from their ground by this at least,
 pub const STRONG: u8 = 120;
@@ -24,7 +25,11 @@ pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool
     };
     let most = (borders / MOST_SIGNS).min(order.len().saturating_sub(1));
     let mut signs = Signs::default();
-    let is_told = |few: &[&(Sign, f64, &Border)]| is_frame(few) || are_of_cells(few, holds);
+    let are_nameless =
+        |few: &[&(Sign, f64, &Border)]| few.iter().all(|(.., border)| border.names.is_empty());
+    let is_told = |few: &[&(Sign, f64, &Border)]| {
+        is_frame(few) || are_nameless(few) && are_of_cells(few, holds)
+    };
     let count = (FEW..=most).find(is_step).filter(|&count| !is_told(&order[..count]));
     if let Some(count) = count {
         for (sign, _, border) in &order[..count] {
@@ -33,6 +38,48 @@ pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool
         }
     }
     signs
+}
+
+/// Doubts those of these borders, of so many in all, whose ink is strong, where it is on
+/// few of them and hardly anything is on the others: they may be signs of a form without
+/// a name, or signs too small to have one.
+pub fn alone(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool>) -> Signs {
+    let is_drawn = |(.., border): &&(Sign, f64, &Border)| border.contrast >= STRONG;
+    let drawn = inked.iter().filter(is_drawn).count();
+    let strong = inked.iter().filter(is_drawn).filter(|(.., border)| !border.is_straight);
+    let mut strong: Vec<&(Sign, f64, &Border)> = strong.collect();
+    drop_lines(&mut strong, holds.size());
+    let mut signs = Signs::default();
+    if strong.len() < FEW
+        || drawn * MOST_SIGNS > borders
+        || inked.len() > OTHER_INK * drawn
+        || is_frame(&strong)
+        || are_of_cells(&strong, holds)
+    {
+        return signs;
+    }
+    for (sign, _, border) in strong {
+        signs.doubtful.push(*sign);
+        signs.may_be.push(likely(border));
+    }
+    signs
+}
+
+/// Leaves out what is on most borders of one row or column, and around its cells: a line
+/// through the board, or a frame around a whole row.
+fn drop_lines(strong: &mut Vec<&(Sign, f64, &Border)>, size: Size) {
+    let all = strong.clone();
+    let is_line = |is_own: &dyn Fn(At) -> bool, toward: Toward, length: usize| {
+        let own = all.iter().filter(|(sign, ..)| sign.toward == toward && is_own(sign.at));
+        2 * own.count() > length
+    };
+    let is_drawn = |at: At| {
+        [Toward::Right, Toward::Down].into_iter().any(|toward| {
+            is_line(&|own| own.row == at.row, toward, size.columns)
+                || is_line(&|own| own.column == at.column, toward, size.rows)
+        })
+    };
+    strong.retain(|(sign, ..)| ![sign.at, sign.other()].into_iter().any(is_drawn));
 }
 
 /// Whether all of these borders are around one cell, and nothing on them has a form: the
@@ -45,29 +92,28 @@ fn is_frame(outstanding: &[&(Sign, f64, &Border)]) -> bool {
         && outstanding.iter().all(|(.., border)| border.names.is_empty())
 }
 
-/// Whether these borders, on which nothing has a form, are all on the same side of cells
-/// with something in them, as by chance hardly any are.
+/// Whether these borders are all on the same side of cells with something in them, as by
+/// chance hardly any are.
 fn are_of_cells(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> bool {
     let Some((first, ..)) = outstanding.first() else { return false };
     let all = holds.iter().count().max(1);
     let share = holds.iter().filter(|(_, holds)| **holds).count() as f64 / all as f64;
-    let is_by_chance = share.powi(outstanding.len() as i32) > BY_CHANCE;
+    // Of two directions all have the first one's.
+    let by_chance = 2.0 * (share / 2.0).powi(outstanding.len() as i32);
     let are_beside = |cell: fn(&Sign) -> At| outstanding.iter().all(|(sign, ..)| holds[cell(sign)]);
-    let is_alike =
-        |own: &&(Sign, f64, &Border)| own.0.toward == first.toward && own.2.names.is_empty();
-    !is_by_chance
-        && outstanding.iter().all(is_alike)
+    by_chance <= BY_CHANCE
+        && outstanding.iter().all(|(sign, ..)| sign.toward == first.toward)
         && (are_beside(|sign| sign.at) || are_beside(|sign| sign.other()))
 }
 
 /// Chance is no reason for what it brings about more seldom.
-const BY_CHANCE: f64 = 0.01;
+const BY_CHANCE: f64 = 0.02;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::geom::Size;
-    use crate::puzzle::takuzu::board::{Relation, Toward};
+    use crate::puzzle::takuzu::board::Relation;
 
     #[test]
     fn a_few_borders_far_stronger_than_all_others_may_hold_signs() {
@@ -146,5 +192,43 @@ mod tests {
         };
         assert_eq!(doubted(None), 0);
         assert_eq!(doubted(Some(sign(2, 2, Toward::Down))), 4, "one is elsewhere");
+    }
+
+    /// How many of the borders at these places, all as strong as signs but for `weak` faint
+    /// ones, are doubted on a board of 6×6 that has something in its cells or not.
+    fn alone_on(places: &[(usize, usize, Toward)], weak: usize, is_full: bool) -> usize {
+        let holds = Array2::filled(Size::new(6, 6), is_full);
+        let strong = Border { contrast: 180, ..Border::default() };
+        let faint = Border { contrast: 50, ..Border::default() };
+        let sign = |(row, column, toward)| {
+            let at = At::new(row, column);
+            Sign { at, toward, relation: Relation::Same }
+        };
+        let mut inked: Vec<_> = places.iter().map(|own| (sign(*own), 0.0, &strong)).collect();
+        inked.extend((0..weak).map(|i| (sign((5, i % 5, Toward::Right)), 0.0, &faint)));
+        alone(&inked, 60, &holds).doubtful.len()
+    }
+
+    #[test]
+    fn strong_ink_on_few_borders_alone_may_be_signs() {
+        use Toward::{Down, Right};
+        let signs = [(0, 1, Right), (2, 3, Down), (4, 0, Down), (3, 2, Right)];
+        assert_eq!(alone_on(&signs, 0, false), 4);
+        assert_eq!(alone_on(&signs, 4, false), 4);
+        assert_eq!(alone_on(&signs, 5, false), 0, "as much is on others");
+        assert_eq!(alone_on(&signs[..2], 0, false), 0, "two may be specks");
+    }
+
+    #[test]
+    fn what_reaches_over_from_cells_or_frames_a_row_is_no_sign() {
+        use Toward::{Down, Right};
+        let below: Vec<_> = (0..7).map(|i| (i % 5, (2 * i + i / 5) % 6, Down)).collect();
+        assert_eq!(alone_on(&below, 0, true), 0, "all below cells with something in them");
+        assert_eq!(alone_on(&below, 0, false), 7, "nothing stands there");
+        let mut framed: Vec<_> = (0..5).map(|column| (3, column, Right)).collect();
+        framed.extend([(2, 0, Down), (3, 4, Down)]);
+        assert_eq!(alone_on(&framed, 0, false), 0, "a frame around a row");
+        framed.extend([(0, 1, Right), (5, 4, Right), (0, 3, Down)]);
+        assert_eq!(alone_on(&framed, 0, false), 3, "signs elsewhere");
     }
 }
