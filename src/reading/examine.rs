@@ -73,6 +73,7 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
         is_clearly(sight, at, reading.cells[at])
             && (!look.is_near(at, NEAR) || may_be_blank() || is_of_own_form(sight, &reading, at))
             || is_printed(sight, &reading, at, SURELY)
+            || is_of_usual_form(sight, &reading, at)
     };
     let is_suspect = |at: At, unlike: f32| is_unlike(at, unlike) && !is_written(at);
     let all = || reading.cells.iter().map(|(at, _)| at);
@@ -153,6 +154,20 @@ pub fn is_of_own_form(sight: &Sight, reading: &Reading, at: At) -> bool {
         *most = most.max(like);
     }
     most[0] >= ONE_FORM && most[1] <= OTHER_FORM
+}
+
+/// Whether the ink in a cell has the form that most of those of its value have, and none of
+/// the other: a game may draw it in another colour, and on another ground, as a mistake.
+fn is_of_usual_form(sight: &Sight, reading: &Reading, at: At) -> bool {
+    let Some(own) = sight.looks[at].ink.filter(|_| is_strong(sight, at)) else { return false };
+    let value = reading.cells[at];
+    let alike = || reading.cells.iter().filter(|(_, other)| **other == value);
+    let is_like = |other: At| {
+        let ink = sight.looks[other].ink.map(|ink| &sight.inks[ink.class].glyph);
+        ink.is_some_and(|ink| ink.likeness(&sight.inks[own.class].glyph) >= ONE_FORM)
+    };
+    let usual = alike().filter(|(other, _)| is_like(*other)).count();
+    value.is_some() && 2 * usual > alike().count() && is_of_own_form(sight, reading, at)
 }
 
 /// Inks of one form correlate this much,
