@@ -2,14 +2,16 @@
 
 mod caret;
 mod faint;
+mod pointed;
 mod specks;
 
 use std::collections::HashMap;
 
+use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::marked::unmarked;
 use super::shapes;
-use super::symbols::{CLEARLY, Name, SAME_INK, Values, is_question, names, refuse_foreign};
+use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
 use super::{Hypothesis, breaks};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -217,39 +219,6 @@ fn filled(sight: &Sight, cells: &Array2<Option<char>>, values: &Values) -> Vec<A
     let all = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     all.filter(|&at| is_filled(at)).collect()
 }
-
-/// So many clear symbols tell the values.
-const TELLING: usize = 8;
-
-/// The only blank on a ground far from those of blanks and of symbols, on a board of
-/// clear symbols of both kinds: games colour the cell that they point at, and some ask
-/// what stands there.
-fn pointed_at(sight: &Sight, (values, names): (&Values, &[Name]), blank: Rgb) -> Option<At> {
-    let is_clear = |class: usize, value: char| {
-        values.of[class].0 == Some(value) && values.of[class].1 >= CLEAR_SYMBOL
-    };
-    let clear = |value: char| {
-        let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
-        inks.filter(|ink| is_clear(ink.class, value)).count()
-    };
-    let (zeros, ones) = (clear('0'), clear('1'));
-    let is_coloured = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
-    let looks = || sight.looks.iter().filter(|(_, look)| is_coloured(look.ground));
-    let is_placed = |class: usize| {
-        matches!(names[class], Name::Mark(sure) if sure >= CLEAR_SYMBOL)
-            && sight.inks[class].count > 1
-    };
-    let is_asked =
-        |class: usize| is_placed(class) || is_question(&sight.inks[class], &names[class]);
-    let (at, look) = looks().find(|(_, look)| look.ink.is_none_or(|ink| is_asked(ink.class)))?;
-    let alike = looks().filter(|(_, other)| distance(other.ground, look.ground) <= SAME_TILE);
-    (zeros.min(ones) > 1 && zeros + ones >= TELLING && alike.count() == 1).then_some(at)
-}
-
-/// Symbols this sure are clear.
-const CLEAR_SYMBOL: f64 = 0.8;
-/// Tiles of one colour are this near.
-const SAME_TILE: u8 = 40;
 
 /// How strong ink is that is no glyph on the cells of this board, where many
 /// have some: a watermark, of whose strokes a faint digit may be one.

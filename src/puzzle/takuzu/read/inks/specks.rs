@@ -1,6 +1,7 @@
 //! Cells with specks: blanks, or what is left of a symbol.
 
-use super::{OTHER_GROUND, SAME_TILE};
+use super::OTHER_GROUND;
+use super::pointed::SAME_TILE;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::takuzu::read::symbols::Name;

@@ -81,6 +81,7 @@ fn one_coloured_blank_among_shapes_is_pointed_at() {
                 'd' if off < 12.0 => [240, 160, 30],
                 'r' if (9.0..12.0).contains(&off) => [40, 90, 200],
                 '#' => [255, 213, 79],
+                'D' => [240, 160, 30],
                 _ => [250; 3],
             }
         });
@@ -89,6 +90,8 @@ fn one_coloured_blank_among_shapes_is_pointed_at() {
     };
     assert!(sure(["rd..rd", "d.r..r", ".rd..d", "r.d#d.", ".d.rr.", "r..d.r"]) > 0.8);
     assert!(sure(["rd..rd", "d.r..r", ".rd..d", "r.d#d.", ".d.rr.", "r#.d.r"]) < 0.5, "tiles");
+    let filled = sure(["rd..rd", "d.r..r", ".rd..d", "r.dDd.", ".d.rr.", "r..d.r"]);
+    assert!(filled < 0.5, "a disc may fill it to the brim");
 }
 
 #[test]
