@@ -20,6 +20,7 @@ pub mod pieces;
 pub mod regions;
 pub mod ruling;
 pub mod stepped;
+pub mod strokes;
 pub mod tiles;
 
 use self::lattice::Lattice;

@@ -29,6 +29,7 @@ mod ruled;
 mod second;
 mod shot;
 mod smoothed;
+mod stroked;
 mod takeover;
 mod tallied;
 mod variants;
@@ -236,6 +237,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if boards.is_empty() && options.wish == Wish::default() {
         let headed = headed::read_headed(shot, grids);
         boards.extend(headed.or_else(|| halved::read_halved(shot, grids)));
+    }
+    if boards.is_empty() && options.wish == Wish::default() {
+        boards.extend(stroked::read_stroked(shot));
     }
     if boards.is_empty() && unclear.is_none() && options.wish == Wish::default() {
         let found = variants::read_variants(shot, grids);

@@ -1,0 +1,81 @@
+//! Boards on lattices of strokes without a frame.
+
+use super::board::{are_enough, read_board};
+use super::shot::Shot;
+use super::{SAME_PLACE, Seen};
+use crate::grid::strokes;
+
+/// At most so many lattices are looked at.
+const MAX_GUESSES: usize = 6;
+
+/// The boards that are surely read between strokes, each once.
+pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
+    let mut boards: Vec<Seen> = Vec::new();
+    for grid in strokes::grids(shot.planes).into_iter().take(MAX_GUESSES) {
+        let bounds = grid.bounds();
+        let is_new = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;
+        if !boards.iter().all(is_new) {
+            continue;
+        }
+        let seen = read_board(shot, &grid, std::slice::from_ref(&grid)).ok();
+        let is_sure = |seen: &Seen| seen.reading.doubtful().is_empty() && are_enough(&seen.reading);
+        boards.extend(seen.filter(is_sure));
+    }
+    boards
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::picture::Picture;
+    use crate::picture::paint::Stamp;
+    use crate::picture::planes::Planes;
+    use crate::reading::ReadOptions;
+    use crate::reading::shot::Looks;
+    use crate::theme::builtin;
+
+    /// The cells read on a board whose lines have no frame, and are broken where a sign
+    /// would be.
+    fn read(rows: &[&str; 6]) -> Vec<String> {
+        let mut picture = Picture::from(RgbImage::from_fn(340, 420, |x, y| {
+            let is_line = |at: u32, along: u32| {
+                let (at, along) = (at as i32 - 20, along as i32 - 20);
+                (1..6).contains(&(at / 50))
+                    && at % 50 < 2
+                    && (0..300).contains(&along)
+                    && !(16..34).contains(&(along % 100))
+            };
+            Pixel(if is_line(x, y) || is_line(y, x) { [190; 3] } else { [250; 3] })
+        }));
+        for (row, line) in rows.iter().enumerate() {
+            for (column, value) in line.chars().enumerate().filter(|(_, value)| *value != '.') {
+                let mut stamp = Stamp::new(40, 40);
+                stamp.plate([0.0, 0.0, 40.0, 40.0], 0.0, [250; 3], 255);
+                stamp.character(value, 20.0, 20.0, 26.0, [40; 3]);
+                stamp.press(&mut picture, 26 + 50 * column as i32, 26 + 50 * row as i32);
+            }
+        }
+        let planes = Planes::for_search(&picture);
+        let (options, looks) = (ReadOptions::new(builtin::themes()), Looks::default());
+        let shot = Shot { picture: &picture, planes: &planes, options: &options, looks: &looks };
+        let boards = read_stroked(&shot);
+        let text = |seen: &Seen| {
+            seen.reading
+                .cells
+                .rows()
+                .map(|row| row.iter().map(|value| value.unwrap_or('.')).collect::<String>())
+                .collect::<Vec<_>>()
+        };
+        boards.iter().flat_map(text).collect()
+    }
+
+    #[test]
+    fn a_board_between_lines_without_a_frame_is_read() {
+        let rows = ["0.1..1", ".10.1.", "..1.0.", "1..0..", ".1...0", "0.0.1."];
+        assert_eq!(read(&rows), rows);
+        let few = ["0.....", "......", "......", "....1.", "......", "......"];
+        assert!(read(&few).is_empty(), "too little stands on it");
+    }
+}
