@@ -19,6 +19,9 @@ const GAP: f64 = 0.75;
 /// So many lines may be numbered by chance, and this share of them is read so.
 const LEAST_HEADING: usize = 6;
 const NUMBERED: f64 = 0.7;
+/// The same where they stand on two sides, of which this part is read rightly.
+const FEW_HEADINGS: usize = 5;
+const MOST_NUMBERED: f64 = 0.6;
 /// Digits of one game differ in height by this factor at most.
 const SAME_HEIGHT: f64 = 1.22;
 /// Letters are this share of a digit's height at least.
@@ -182,6 +185,16 @@ impl Side {
     pub fn is_numbered(&self) -> bool {
         let is_one = |line: &Vec<Sign>| matches!(&line[..], [sign] if sign.digit() == 1);
         self.lines.first().is_some_and(is_one) && self.numbered() + 1 == self.lines.len()
+    }
+
+    /// Whether each of its lines has one digit, and most of them that of their place from 1:
+    /// small ones are read wrongly here and there.
+    pub fn is_mostly_numbered(&self) -> bool {
+        let is_own = |(i, line): &(usize, &Vec<Sign>)| usize::from(line[0].digit()) == i + 1;
+        self.lines.len() >= FEW_HEADINGS
+            && self.lines.iter().all(|line| line.len() == 1)
+            && self.lines.iter().enumerate().filter(is_own).count() as f64
+                >= MOST_NUMBERED * self.lines.len() as f64
     }
 
     /// How many of its lines have a number one higher than the one before.

@@ -79,7 +79,8 @@ fn reason(grid: &Grid, around: &Around) -> Option<&'static str> {
     if beside.iter().chain(&over).all(is_covered) {
         return Some("it has numbers on all four sides");
     }
-    let are_numbered = beside.iter().any(Side::is_numbered) && over.iter().any(Side::is_numbered);
+    let is_numbered = |side: &Side| side.is_numbered() || side.is_mostly_numbered();
+    let are_numbered = beside.iter().any(is_numbered) && over.iter().any(is_numbered);
     are_numbered.then_some("the numbers beside it are those of its rows and columns")
 }
 
@@ -177,5 +178,15 @@ mod tests {
         let counts = [2, 2, 0, 1, 1, 2];
         assert!(!are_counted(&sight(true), &around([1, 2, 3, 4, 5, 6], counts)));
         assert!(!are_counted(&sight(true), &around([3; 6], counts)));
+    }
+
+    #[test]
+    fn lines_numbered_but_for_some_that_are_misread_have_names() {
+        let told = |beside: [u8; 6], over: [u8; 6]| {
+            other_puzzle(&sight(false), &around(beside, over)).is_some()
+        };
+        assert!(told([1, 2, 1, 4, 1, 6], [1, 2, 3, 4, 1, 6]));
+        assert!(!told([1, 2, 1, 4, 1, 6], [1, 2, 2, 1, 1, 2]), "clues over the columns");
+        assert!(!told([1, 2, 1, 1, 1, 2], [1, 2, 2, 1, 1, 2]), "clues on both sides");
     }
 }
