@@ -298,16 +298,28 @@ fn shapes() -> Labels {
     labels.insert("disc".into(), (Meaning::Shape, vec![filled(&circle(c, c, 40.0))]));
     let rings = [2.0, 4.0, 7.0, 11.0].map(|w| stroked(&circle(c, c, 38.0), w));
     labels.insert("ring".into(), (Meaning::Shape, rings.into()));
-    let bites = [(20.0, 30.0), (16.0, 34.0), (22.0, 36.0), (14.0, 26.0)];
+    let bites =
+        [(20.0, 30.0), (16.0, 34.0), (22.0, 36.0), (14.0, 26.0), (28.5, 29.5), (30.0, 23.5)];
     let moons = bites.iter().flat_map(|&(away, radius)| {
         (0..12).map(move |turn| {
             let (sin, cos) = (turn as f32 * std::f32::consts::TAU / 12.0).sin_cos();
             bitten(&circle(c, c, 38.0), &circle(c + away * cos, c + away * sin, radius))
         })
     });
-    labels.insert("crescent".into(), (Meaning::Shape, moons.collect()));
+    let turns = (0..12).map(|turn| turn as f32 * std::f32::consts::TAU / 12.0);
+    let lines = turns.flat_map(|turn| {
+        let line = |(away, radius, width)| stroked(&horns(away, radius, turn), width);
+        let lines = [(22.0, 30.0, 5.0), (27.0, 28.0, 5.0), (27.0, 28.0, 8.0), (28.0, 22.0, 4.5)];
+        lines.map(line)
+    });
+    labels.insert("crescent".into(), (Meaning::Shape, moons.chain(lines).collect()));
     let suns = [8, 10, 12, 16].iter().flat_map(|&n| [rays(n, 0.62), rays(n, 0.78), spokes(n)]);
-    labels.insert("sun".into(), (Meaning::Shape, suns.collect()));
+    // Cores in outline or filled, with rays apart from them as strokes or wedges.
+    let cores = [(19.0, Some(7.0)), (19.0, None), (23.0, None)];
+    let apart = cores.iter().flat_map(|&(radius, line)| {
+        [true, false].map(|are_wedges| sunburst(radius, line, are_wedges))
+    });
+    labels.insert("sun".into(), (Meaning::Shape, suns.chain(apart).collect()));
     labels.insert("diamond".into(), (Meaning::Shape, vec![filled(&polygon(4, 40.0, 0.0))]));
     let square =
         PathBuilder::from_rect(tiny_skia::Rect::from_xywh(10.0, 10.0, 76.0, 76.0).unwrap());
@@ -453,6 +465,51 @@ fn spokes(count: usize) -> Glyph {
         stroke(&mut canvas, &ray.finish().unwrap(), 5.0);
     }
     finish(&canvas)
+}
+
+/// A sun of eight rays around a core of this radius, drawn with a line of a width or filled.
+fn sunburst(radius: f32, line: Option<f32>, are_wedges: bool) -> Glyph {
+    let c = CANVAS as f32 / 2.0;
+    let mut canvas = canvas();
+    match line {
+        Some(width) => stroke(&mut canvas, &circle(c, c, radius - width / 2.0), width),
+        None => fill(&mut canvas, &circle(c, c, radius)),
+    }
+    for i in 0..8 {
+        let (sin, cos) = (std::f32::consts::TAU / 8.0 * i as f32).sin_cos();
+        let at = |far: f32, aside: f32| (c + sin * far + cos * aside, c - cos * far + sin * aside);
+        let (foot, tip) = (radius + 8.0, 42.0);
+        if are_wedges {
+            fill(&mut canvas, &points(&[at(foot, -7.0), at(foot, 7.0), at(tip, 0.0)]));
+        } else {
+            let mut ray = PathBuilder::new();
+            let (from, to) = (at(foot + 1.0, 0.0), at(tip - 2.0, 0.0));
+            ray.move_to(from.0, from.1);
+            ray.line_to(to.0, to.1);
+            stroke(&mut canvas, &ray.finish().unwrap(), line.unwrap_or(6.0));
+        }
+    }
+    finish(&canvas)
+}
+
+/// The outline of a disc with a bite of this radius, so far away towards `turn`.
+fn horns(away: f32, radius: f32, turn: f32) -> tiny_skia::Path {
+    const STEPS: usize = 24;
+    let (c, whole) = (CANVAS as f32 / 2.0, 36.0_f32);
+    let tip = ((whole * whole + away * away - radius * radius) / (2.0 * whole * away)).acos();
+    let inner = ((whole * whole - away * away - radius * radius) / (2.0 * away * radius)).acos();
+    let arc = |from: f32, centre: f32, radius: f32, is_back: bool| {
+        (0..=STEPS).map(move |i| {
+            let part = (std::f32::consts::TAU - 2.0 * from) * i as f32 / STEPS as f32;
+            let angle = if is_back { -from - part } else { from + part };
+            let (sin, cos) = (turn + angle).sin_cos();
+            let (x, y) = (centre * turn.cos(), centre * turn.sin());
+            (c + x + radius * cos, c + y + radius * sin)
+        })
+    };
+    let outer = arc(tip, 0.0, whole, false);
+    let corners: Vec<(f32, f32)> = outer.chain(arc(inner, away, radius, true)).collect();
+    points(&corners)
 }
 
 /// A cross of two strokes, `breadth` times as wide as high.

@@ -13,6 +13,7 @@ mod framed;
 mod gloss;
 mod level;
 mod painted;
+mod rays;
 mod squares;
 mod striped;
 
@@ -294,13 +295,15 @@ impl Patch {
                 break;
             }
             let level = (f64::from(strongest) * INK_SHARE) as u8;
-            let (glyphs, others): (Vec<Blob>, Vec<Blob>) = self
-                .blobs(contrast, level, &is_aside)
+            let blobs = self.blobs(contrast, level, &is_aside);
+            let rays: Vec<Blob> = self.rays(&blobs).into_iter().map(|i| blobs[i].clone()).collect();
+            let (glyphs, others): (Vec<Blob>, Vec<Blob>) = blobs
                 .into_iter()
+                .filter(|blob| !rays.contains(blob))
                 .partition(|blob| self.may_be_glyph(blob));
             let (glyphs, frames): (Vec<Blob>, Vec<Blob>) =
                 glyphs.iter().cloned().partition(|blob| !self.is_frame(blob, &glyphs));
-            let ink = self.glyph(&glyphs, contrast, behind, &is_aside);
+            let ink = self.glyph(&glyphs, &rays, contrast, behind, &is_aside);
             let others = [others, frames].concat();
             for &i in others.iter().flat_map(|b| &b.pixels) {
                 is_aside[i] = true;
@@ -318,16 +321,18 @@ impl Patch {
         rest
     }
 
-    /// The ink that these blobs make up together.
+    /// The ink that these blobs make up together, with the `rays` around them.
     fn glyph(
         &self,
         blobs: &[Blob],
+        rays: &[Blob],
         contrast: &[u8],
         behind: (Rgb, &[Rgb]),
         is_aside: &[bool],
     ) -> Option<Ink> {
         let largest = blobs.iter().map(|b| b.pixels.len()).max()?;
-        let kept: Vec<&Blob> = blobs.iter().filter(|b| b.pixels.len() * 12 >= largest).collect();
+        let kept = blobs.iter().filter(|b| b.pixels.len() * 12 >= largest);
+        let kept: Vec<&Blob> = kept.chain(rays).collect();
         let mut mask = vec![0u8; contrast.len()];
         for &i in kept.iter().flat_map(|b| &b.pixels) {
             mask[i] = contrast[i];

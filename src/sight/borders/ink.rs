@@ -246,7 +246,9 @@ impl Ink {
             Some((shape, _)) => {
                 Rest::Ink(Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() })
             }
-            None if !view.is_bare(&[backdrop], is_upright) => Rest::Ink(self.clone()),
+            None if !view.is_bare(&[backdrop], is_upright) || self.crossing.is_broken(picture) => {
+                Rest::Ink(self.clone())
+            }
             None if view.is_bare(&self.crossing.strips(picture), is_upright) => Rest::Nothing,
             None => Rest::Colours(self.clone()),
         }

@@ -2,7 +2,7 @@
 //! both sides of its sign.
 
 use super::{BADGE, Crossing, HALF, MIN_CONTRAST, Rgb, Shape, View, distance};
-use crate::picture::Picture;
+use crate::picture::{Picture, commonest};
 use crate::sight::backdrop::{Backdrop, MIXED};
 
 /// Where a border shows what lies behind its sign, as parts of the pitch from its middle.
@@ -15,6 +15,13 @@ const NEIGHBOURS: usize = 2;
 /// A sign covers at least this share of the middle of its border.
 const COVERED: f64 = 0.02;
 
+/// A sign breaks its line to both sides of the middle, as a part of the pitch;
+const GAP: f64 = 0.08;
+/// this part of that is not of the line's colour,
+const BROKEN: f64 = 0.5;
+/// and this part of what lies beside it is.
+const WHOLE: f64 = 0.6;
+
 impl Crossing {
     /// What lies behind the sign on a border, if there is one.
     pub fn backdrop(&self, picture: &Picture) -> Backdrop {
@@ -25,6 +32,21 @@ impl Crossing {
     pub fn strips(&self, picture: &Picture) -> Vec<Backdrop> {
         let near = |i: usize| (i.saturating_sub(NEIGHBOURS), (i + NEIGHBOURS + 1).min(SAMPLES));
         (0..SAMPLES).map(near).map(|(from, to)| self.behind(picture, from, to)).collect()
+    }
+
+    /// Whether the line on a border goes on to both sides of its middle, but not through it:
+    /// signs break it, stripes over cells do not.
+    pub fn is_broken(&self, picture: &Picture) -> bool {
+        let part = |i: usize| (i as f64 + 0.5) / SAMPLES as f64;
+        let at = |along: f64| self.mean(picture, 0.0, along, 1.0);
+        let beside = (0..SAMPLES).flat_map(|i| {
+            let along = BESIDE[0] + (BESIDE[1] - BESIDE[0]) * part(i);
+            [at(-along), at(along)]
+        });
+        let Some((line, count)) = commonest(beside, MIN_CONTRAST) else { return false };
+        let middle = (0..SAMPLES).map(|i| at((2.0 * part(i) - 1.0) * GAP));
+        let off = middle.filter(|own| distance(*own, line) > MIN_CONTRAST).count();
+        count as f64 >= WHOLE * 2.0 * SAMPLES as f64 && off as f64 >= BROKEN * SAMPLES as f64
     }
 
     /// What lies beside the sign within some of the strips.
@@ -62,5 +84,38 @@ impl View {
         };
         let contrast: Vec<u8> = self.pixels.iter().map(part).collect();
         self.shape(&contrast, u8::MAX / 2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::geom::Rect;
+    use crate::sight::borders::PLAIN;
+
+    #[test]
+    fn signs_break_a_line_and_stripes_do_not() {
+        // Two cells of 80 pixels and the line between them.
+        let is_broken = |pixel: &dyn Fn(i32, i32) -> [u8; 3]| {
+            let picture =
+                RgbImage::from_fn(184, 100, |x, y| Pixel(pixel(x as i32 - 92, y as i32 - 50)));
+            let cell = |x: i32| Rect::new(x, 10, 80, 80);
+            let border = Crossing::between(cell(10), cell(94), PLAIN);
+            border.is_broken(&Picture::from(picture))
+        };
+        let is_line = |x: i32| (-2..2).contains(&x);
+        let lined = |x: i32| if is_line(x) { [187; 3] } else { [255; 3] };
+        assert!(!is_broken(&|x, _| lined(x)));
+        assert!(is_broken(&|x, y| match y.abs() {
+            2 if x.abs() < 7 => [165; 3],
+            0..12 => [255; 3],
+            _ => lined(x),
+        }));
+        assert!(!is_broken(&|x, y| match (x + y).rem_euclid(8) {
+            0..3 if !is_line(x) => [250, 90, 90],
+            _ => lined(x),
+        }));
     }
 }
