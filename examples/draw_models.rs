@@ -65,6 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let same = arguments.next().map_or(Ok(SAME), |same| same.parse())?;
     if beside.is_none() {
         save(&out, "shapes", Place::Cells, shapes())?;
+        save(&out, "icons", Place::Cells, icons())?;
         save(&out, "signs", Place::Borders, signs())?;
         save(&out, "segments", Place::Cells, segments::digits())?;
     }
@@ -298,28 +299,16 @@ fn shapes() -> Labels {
     labels.insert("disc".into(), (Meaning::Shape, vec![filled(&circle(c, c, 40.0))]));
     let rings = [2.0, 4.0, 7.0, 11.0].map(|w| stroked(&circle(c, c, 38.0), w));
     labels.insert("ring".into(), (Meaning::Shape, rings.into()));
-    let bites =
-        [(20.0, 30.0), (16.0, 34.0), (22.0, 36.0), (14.0, 26.0), (28.5, 29.5), (30.0, 23.5)];
+    let bites = [(20.0, 30.0), (16.0, 34.0), (22.0, 36.0), (14.0, 26.0)];
     let moons = bites.iter().flat_map(|&(away, radius)| {
         (0..12).map(move |turn| {
             let (sin, cos) = (turn as f32 * std::f32::consts::TAU / 12.0).sin_cos();
             bitten(&circle(c, c, 38.0), &circle(c + away * cos, c + away * sin, radius))
         })
     });
-    let turns = (0..12).map(|turn| turn as f32 * std::f32::consts::TAU / 12.0);
-    let lines = turns.flat_map(|turn| {
-        let line = |(away, radius, width)| stroked(&horns(away, radius, turn), width);
-        let lines = [(22.0, 30.0, 5.0), (27.0, 28.0, 5.0), (27.0, 28.0, 8.0), (28.0, 22.0, 4.5)];
-        lines.map(line)
-    });
-    labels.insert("crescent".into(), (Meaning::Shape, moons.chain(lines).collect()));
+    labels.insert("crescent".into(), (Meaning::Shape, moons.collect()));
     let suns = [8, 10, 12, 16].iter().flat_map(|&n| [rays(n, 0.62), rays(n, 0.78), spokes(n)]);
-    // Cores in outline or filled, with rays apart from them as strokes or wedges.
-    let cores = [(19.0, Some(7.0)), (19.0, None), (23.0, None)];
-    let apart = cores.iter().flat_map(|&(radius, line)| {
-        [true, false].map(|are_wedges| sunburst(radius, line, are_wedges))
-    });
-    labels.insert("sun".into(), (Meaning::Shape, suns.chain(apart).collect()));
+    labels.insert("sun".into(), (Meaning::Shape, suns.collect()));
     labels.insert("diamond".into(), (Meaning::Shape, vec![filled(&polygon(4, 40.0, 0.0))]));
     let square =
         PathBuilder::from_rect(tiny_skia::Rect::from_xywh(10.0, 10.0, 76.0, 76.0).unwrap());
@@ -327,6 +316,29 @@ fn shapes() -> Labels {
     let widths = [6.0, 12.0, 19.0].into_iter();
     let ticks = widths.flat_map(|w| [LineCap::Butt, LineCap::Round].map(|cap| tick(w, cap)));
     labels.insert("tick".into(), (Meaning::Shape, ticks.collect()));
+    labels
+}
+
+/// Moons and suns as icons draw them: met closely or not at all, as a moon with a small bite
+/// is much like a disc.
+fn icons() -> Labels {
+    let c = CANVAS as f32 / 2.0;
+    let turns = (0..12).map(|turn| turn as f32 * std::f32::consts::TAU / 12.0);
+    let moons = turns.flat_map(|turn| {
+        let bite = |(away, radius): (f32, f32)| {
+            let (sin, cos) = turn.sin_cos();
+            bitten(&circle(c, c, 38.0), &circle(c + away * cos, c + away * sin, radius))
+        };
+        [(28.5, 29.5), (30.0, 23.5)].map(bite)
+    });
+    // Cores in outline or filled, with rays apart from them as strokes or wedges.
+    let cores = [(19.0, Some(7.0)), (19.0, None), (23.0, None)];
+    let suns = cores.iter().flat_map(|&(radius, line)| {
+        [true, false].map(|are_wedges| sunburst(radius, line, are_wedges))
+    });
+    let mut labels = Labels::new();
+    labels.insert("crescent".into(), (Meaning::Shape, moons.collect()));
+    labels.insert("sun".into(), (Meaning::Shape, suns.collect()));
     labels
 }
 
@@ -490,26 +502,6 @@ fn sunburst(radius: f32, line: Option<f32>, are_wedges: bool) -> Glyph {
         }
     }
     finish(&canvas)
-}
-
-/// The outline of a disc with a bite of this radius, so far away towards `turn`.
-fn horns(away: f32, radius: f32, turn: f32) -> tiny_skia::Path {
-    const STEPS: usize = 24;
-    let (c, whole) = (CANVAS as f32 / 2.0, 36.0_f32);
-    let tip = ((whole * whole + away * away - radius * radius) / (2.0 * whole * away)).acos();
-    let inner = ((whole * whole - away * away - radius * radius) / (2.0 * away * radius)).acos();
-    let arc = |from: f32, centre: f32, radius: f32, is_back: bool| {
-        (0..=STEPS).map(move |i| {
-            let part = (std::f32::consts::TAU - 2.0 * from) * i as f32 / STEPS as f32;
-            let angle = if is_back { -from - part } else { from + part };
-            let (sin, cos) = (turn + angle).sin_cos();
-            let (x, y) = (centre * turn.cos(), centre * turn.sin());
-            (c + x + radius * cos, c + y + radius * sin)
-        })
-    };
-    let outer = arc(tip, 0.0, whole, false);
-    let corners: Vec<(f32, f32)> = outer.chain(arc(inner, away, radius, true)).collect();
-    points(&corners)
 }
 
 /// A cross of two strokes, `breadth` times as wide as high.

@@ -22,6 +22,7 @@ pub mod likeness;
 pub mod missed;
 mod names;
 pub mod numbered;
+mod outlined;
 pub mod outside;
 pub mod panel;
 pub mod patch;
@@ -48,7 +49,7 @@ use crate::geom::{Array2, At, Rect, Size};
 use crate::grid::Grid;
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Match, Place, Theme, look};
+use crate::theme::{Glyph, Match, Theme};
 
 /// One cell as the eye saw it.
 #[derive(Debug, Clone)]
@@ -451,7 +452,7 @@ impl Growing {
         let sides = [self.width * f64::from(cell.width), self.height * f64::from(cell.height)];
         InkClass {
             pixels: sides[0].max(sides[1]),
-            names: look(&self.mean, themes, Place::Cells),
+            names: outlined::named(&self.mean, themes),
             colour: self.colour(),
             height: self.height,
             width: self.width,

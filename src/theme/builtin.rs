@@ -40,6 +40,7 @@ static THEMES: &[Files] = &[
     theme!("technical": "0" "1" "2" "3" "4" "5" "6" "7" "8" "9"),
     theme!("letters": "O" "X"),
     theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun" "tick"),
+    theme!("icons": "crescent" "sun"),
     theme!("marks": "bolt" "exclamation" "frame" "lock" "question"),
     theme!("signs": "bolt" "cross" "equal" "unequal" "upright"),
 ];

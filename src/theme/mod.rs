@@ -9,6 +9,7 @@
 
 pub mod builtin;
 pub mod file;
+mod outline;
 pub mod partial;
 
 use std::ops::Deref;

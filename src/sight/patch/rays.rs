@@ -11,6 +11,8 @@ const MOST: usize = 24;
 const SMALL: f64 = 0.5;
 /// and at most so many times the usual ray, or one part in as many at least.
 const ALIKE: usize = 3;
+/// Most small blobs of their size are rays: else they are a texture, or a frame of dots.
+const MOSTLY: f64 = 0.8;
 /// Rays are as far from the middle but for this part of that.
 const ROUND: f64 = 0.22;
 /// The middle stands so near to that of the cell, as a part of its side.
@@ -59,6 +61,7 @@ impl Patch {
         };
         let size = usual(rays.iter().map(|&i| blobs[i].pixels.len() as f64).collect()) as usize;
         rays.retain(|&i| (size / ALIKE..=ALIKE * size).contains(&blobs[i].pixels.len()));
+        let alike = rays.len();
         let reach = usual(rays.iter().map(|&i| far(i)).collect());
         rays.retain(|&i| (far(i) - reach).abs() <= ROUND * reach);
         // They are on all sides of it.
@@ -70,7 +73,9 @@ impl Patch {
             ]
         };
         let is_around = (0..8).all(|own| rays.iter().any(|ray| sector(ray).contains(&own)));
-        if (LEAST..=MOST).contains(&rays.len()) && is_around { rays } else { Vec::new() }
+        let are_most = rays.len() as f64 >= MOSTLY * alike as f64;
+        let is_sun = (LEAST..=MOST).contains(&rays.len()) && are_most && is_around;
+        if is_sun { rays } else { Vec::new() }
     }
 }
 
@@ -106,5 +111,8 @@ mod tests {
         specks[5] = (-26, -26);
         specks[7] = (26, -26);
         assert_eq!(found(&specks), 0, "four in the corners are none");
+        let framed: Vec<_> =
+            around.into_iter().chain([(24, 8), (24, -8), (-24, 8), (8, 26)]).collect();
+        assert_eq!(found(&framed), 0, "a frame of dots");
     }
 }
