@@ -4,8 +4,8 @@
 use super::Patch;
 use crate::sight::blob::Blob;
 
-/// So many rays make a sun.
-const LEAST: usize = 6;
+/// So many rays make a sun; some may touch its core.
+const LEAST: usize = 5;
 const MOST: usize = 24;
 /// A ray has no more than this part of the ink in the middle,
 const SMALL: f64 = 0.5;
@@ -13,8 +13,10 @@ const SMALL: f64 = 0.5;
 const ALIKE: usize = 3;
 /// Most small blobs of their size are rays: else they are a texture, or a frame of dots.
 const MOSTLY: f64 = 0.8;
-/// Rays are as far from the middle but for this part of that.
+/// Rays are as far from the middle but for this part of that,
 const ROUND: f64 = 0.22;
+/// and no further from each other than this, radians.
+const OPEN: f64 = 2.4;
 /// The middle stands so near to that of the cell, as a part of its side.
 const CENTRED: f64 = 0.15;
 
@@ -38,9 +40,15 @@ impl Patch {
             return Vec::new();
         };
         let most = (SMALL * core.pixels.len() as f64) as usize;
+        // A ray that touches the core moves its bounds, but hardly its weight.
+        let weight = |place: &dyn Fn(usize) -> usize| {
+            let sum: usize = core.pixels.iter().map(|&i| place(i)).sum();
+            sum as f64 / core.pixels.len() as f64 + 0.5
+        };
+        let [core_x, core_y] = [weight(&|i| i % self.width), weight(&|i| i / self.width)];
         let from_core = |blob: &Blob| {
-            let ([x, y], [from_x, from_y]) = (middle(blob), middle(core));
-            [x - from_x, y - from_y]
+            let [x, y] = middle(blob);
+            [x - core_x, y - core_y]
         };
         let far = |i: usize| {
             let [x, y] = from_core(&blobs[i]);
@@ -65,14 +73,16 @@ impl Patch {
         let reach = usual(rays.iter().map(|&i| far(i)).collect());
         rays.retain(|&i| (far(i) - reach).abs() <= ROUND * reach);
         // They are on all sides of it.
-        let sector = |i: &usize| {
+        let angle = |i: &usize| {
             let [x, y] = from_core(&blobs[*i]);
-            [
-                usize::from(x > 0.0) + 2 * usize::from(y > 0.0),
-                4 + usize::from(x > y) + 2 * usize::from(x > -y),
-            ]
+            y.atan2(x)
         };
-        let is_around = (0..8).all(|own| rays.iter().any(|ray| sector(ray).contains(&own)));
+        let mut angles: Vec<f64> = rays.iter().map(angle).collect();
+        angles.sort_by(f64::total_cmp);
+        let ends = angles.first().zip(angles.last());
+        let across = ends.map_or(f64::MAX, |(first, last)| first + std::f64::consts::TAU - last);
+        let is_around =
+            angles.windows(2).map(|pair| pair[1] - pair[0]).fold(across, f64::max) <= OPEN;
         let are_most = rays.len() as f64 >= MOSTLY * alike as f64;
         let is_sun = (LEAST..=MOST).contains(&rays.len()) && are_most && is_around;
         if is_sun { rays } else { Vec::new() }
@@ -104,6 +114,7 @@ mod tests {
             [(20, 0), (14, 14), (0, 20), (-14, 14), (-20, 0), (-14, -14), (0, -20), (14, -14)];
         assert_eq!(found(&around), 8);
         assert_eq!(found(&around[..5]), 0, "on one side only");
+        assert_eq!(found(&around[..6]), 6, "two touch the disc");
         let mut specks = around;
         specks[1] = (26, 26);
         assert_eq!(found(&specks), 7, "one is too far");

@@ -148,9 +148,15 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
     // The same of rings as wide as the cell: discs of their size fill it.
-    let is_wide = |class: &InkClass| class.width >= WIDE && class.count * 4 > sight.inks.len();
+    // But suns show where their rays end.
+    let is_wide = |(class, name): (&InkClass, &Name)| {
+        let is_sun = matches!(name, Name::Shape(label) if label == SUN);
+        class.width >= WIDE
+            && class.count * 4 > sight.inks.len()
+            && !(is_sun && is_drawn_value(class, name))
+    };
     if !is_written
-        && sight.inks.iter().any(is_wide)
+        && sight.inks.iter().zip(&names).any(is_wide)
         && usual_inked_ground(sight).is_some_and(|ground| distance(ground, blank) > OTHER_GROUND)
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
@@ -345,6 +351,8 @@ fn commonest_ground(sight: &Sight, is_meant: impl Fn(&Look) -> bool) -> Option<R
 
 /// Symbols wider than this part of the cell leave no ground at its rim.
 const WIDE: f64 = 0.75;
+/// The label of suns.
+const SUN: &str = "sun";
 
 /// Whether crosses stand beside many of a form without a name, and no zeros: X and Y,
 /// which are told by their forms.

@@ -258,3 +258,24 @@ fn pieces_a_little_like_a_one_are_told_by_their_two_colours() {
     assert_eq!(told(0.95, None), 0, "clear ones, of which some are entries");
     assert_eq!(told(0.77, Some(Name::Value('0', 0.9))), 0, "there are zeros");
 }
+
+#[test]
+fn suns_nearly_as_wide_as_their_tiles_leave_no_doubt() {
+    let rows = ["s.m.s.", ".ms..m", "m..s.m", "..m.s.", "s.m..s", ".s..m."];
+    let seen = sight(&rows, |kind, x, y| {
+        let (across, down) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+        let (off, turn) = (across.hypot(down), down.atan2(across) * 4.0 / std::f64::consts::PI);
+        let is_ray = (10.0..16.5).contains(&off) && (turn - turn.round()).abs() * off < 2.2;
+        let is_bitten = (across - 6.0).hypot(down + 3.0) < 8.0;
+        match kind {
+            's' if off < 7.5 || is_ray => [255, 157, 10],
+            's' => [255, 228, 150],
+            'm' if off < 10.0 && !is_bitten => [242, 235, 254],
+            'm' => [40, 50, 130],
+            _ => [252; 3],
+        }
+    });
+    let way = read(&seen).unwrap_or_default().expect("suns and moons");
+    assert!(seen.inks.iter().any(|class| class.width >= 0.75), "wide");
+    assert!(way.confidence.iter().all(|(_, sure)| *sure > 0.5));
+}
