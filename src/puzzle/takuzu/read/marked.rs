@@ -29,7 +29,7 @@ pub fn unmarked(sight: &Sight, cells: &Array2<Option<char>>) -> Array2<Option<ch
 }
 
 /// The ground that is nearest to all others.
-fn usual_ground(sight: &Sight) -> Option<Rgb> {
+pub fn usual_ground(sight: &Sight) -> Option<Rgb> {
     let grounds = || sight.looks.iter().map(|(_, look)| look.ground);
     grounds().min_by_key(|own| grounds().map(|other| u32::from(distance(*own, other))).sum::<u32>())
 }

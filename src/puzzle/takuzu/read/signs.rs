@@ -18,7 +18,9 @@ use std::ops::RangeInclusive;
 
 use self::common::{PRINT, alike, are_coloured, faint_kind, recurring, strong, usual_of};
 use self::form::{in_one_form, told_form};
+use super::marked::usual_ground;
 use crate::geom::Array2;
+use crate::picture::distance;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
 use crate::sight::borders::{Border, is_legible};
@@ -83,6 +85,8 @@ const FAINT_PRINT: f32 = 0.85;
 const MOST_SIGNS: usize = 4;
 /// and there is other ink on borders so many times as often at most.
 const OTHER_INK: usize = 2;
+/// A tile is further in colour from blanks than this.
+const OTHER_TILE: u8 = 60;
 /// Fewer strong borders than this may be specks of a page.
 const SIGNLIKE: usize = 6;
 /// Ink this like a sign may be one.
@@ -146,7 +150,7 @@ fn seen(sight: &Sight) -> Signs {
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
         let untold = untold(if likely.is_empty() { alike } else { likely });
         return match untold.doubtful.is_empty() {
-            true => outstanding::alone(&inked, all, &holds),
+            true => outstanding::alone(&inked, all, &filled(sight)),
             false => untold,
         };
     };
@@ -203,6 +207,12 @@ fn seen(sight: &Sight) -> Signs {
         signs.may_be.push(Vec::new());
     }
     signs
+}
+
+/// Which cells hold ink, or are tiles of another colour than blanks.
+fn filled(sight: &Sight) -> Array2<bool> {
+    let usual = usual_ground(sight).unwrap_or_default();
+    sight.looks.map(|look| look.ink.is_some() || distance(look.ground, usual) > OTHER_TILE)
 }
 
 /// Whether the ink on a border, as surely a sign and perhaps a print of strong ones,

@@ -55,6 +55,7 @@ pub fn alone(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool
         || inked.len() > OTHER_INK * drawn
         || is_frame(&strong)
         || are_of_cells(&strong, holds)
+        || are_between(&strong, holds)
     {
         return signs;
     }
@@ -104,6 +105,17 @@ fn are_of_cells(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> 
     by_chance <= BY_CHANCE
         && outstanding.iter().all(|(sign, ..)| sign.toward == first.toward)
         && (are_beside(|sign| sign.at) || are_beside(|sign| sign.other()))
+}
+
+/// Whether nothing on these borders has a form, and all are between two cells with something
+/// in them, as by chance hardly any are: the edges of coloured tiles.
+fn are_between(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> bool {
+    let all = holds.iter().count().max(1);
+    let share = holds.iter().filter(|(_, holds)| **holds).count() as f64 / all as f64;
+    share.powi(2 * outstanding.len() as i32) <= BY_CHANCE
+        && outstanding.iter().all(|(sign, _, border)| {
+            border.names.is_empty() && holds[sign.at] && holds[sign.other()]
+        })
 }
 
 /// Chance is no reason for what it brings about more seldom.
@@ -230,5 +242,28 @@ mod tests {
         assert_eq!(alone_on(&framed, 0, false), 0, "a frame around a row");
         framed.extend([(0, 1, Right), (5, 4, Right), (0, 3, Down)]);
         assert_eq!(alone_on(&framed, 0, false), 3, "signs elsewhere");
+    }
+
+    #[test]
+    fn edges_between_coloured_tiles_are_no_signs() {
+        use Toward::{Down, Right};
+        let strong = Border { contrast: 180, ..Border::default() };
+        let places = [(0, 1, Right), (2, 3, Down), (4, 0, Down), (3, 2, Right)];
+        let sign = |(row, column, toward)| {
+            let at = At::new(row, column);
+            Sign { at, toward, relation: Relation::Same }
+        };
+        let doubted = |holds: &Array2<bool>| {
+            let inked: Vec<_> = places.iter().map(|own| (sign(*own), 0.0, &strong)).collect();
+            alone(&inked, 60, holds).doubtful.len()
+        };
+        let mut holds = Array2::filled(Size::new(6, 6), false);
+        for at in places.iter().flat_map(|own| [sign(*own).at, sign(*own).other()]) {
+            holds[at] = true;
+        }
+        assert_eq!(doubted(&holds), 0);
+        holds[sign(places[3]).other()] = false;
+        assert_eq!(doubted(&holds), 4, "one is beside a blank");
+        assert_eq!(doubted(&Array2::filled(Size::new(6, 6), true)), 4, "all cells are full");
     }
 }
