@@ -134,52 +134,65 @@ impl Comb {
 
 /// All strokes of one direction.
 fn strokes(planes: &Planes, is_upright: bool) -> Vec<Stroke> {
-    let (width, height) = (planes.width, planes.height);
-    let shorter = width.min(height) as f64;
-    let (lines, length) = if is_upright { (width, height) } else { (height, width) };
-    let step = if is_upright { 1 } else { width };
-    let index =
-        |line: usize, i: usize| if is_upright { i * width + line } else { line * width + i };
-    let channels = [0, 1, 2].map(|c| planes.channel(c));
-    let is_drawn = |line: usize, i: usize| {
-        let at = index(line, i);
-        let reach = REACH.min(line).min(lines - 1 - line);
-        (1..=reach).any(|k| {
-            channels.iter().any(|channel| {
-                let (own, one, other) =
-                    (channel[at], channel[at - k * step], channel[at + k * step]);
-                own.saturating_sub(one.max(other)) > STEP
-                    || one.min(other).saturating_sub(own) > STEP
-            })
-        })
-    };
+    let shorter = planes.width.min(planes.height) as f64;
     let (gap, least) = ((GAP * shorter) as usize, LEAST * shorter);
+    let lines = Lines::of(planes, is_upright);
+    let is_stroke =
+        |own: &Stroke| own.length() >= least && own.drawn as f64 >= DRAWN * own.length();
     let mut found: Vec<Stroke> = Vec::new();
-    for line in 1..lines.saturating_sub(1) {
-        let mut own: Option<Stroke> = None;
-        for i in (0..length).filter(|i| is_drawn(line, *i)).chain([usize::MAX]) {
-            match &mut own {
-                Some(stroke) if i <= stroke.along.1 + gap => {
-                    stroke.along.1 = i + 1;
-                    stroke.drawn += 1;
-                }
-                _ => {
-                    if let Some(stroke) = own.take()
-                        && stroke.length() >= least
-                        && stroke.drawn as f64 >= DRAWN * stroke.length()
-                    {
-                        join(&mut found, stroke);
-                    }
-                    own = (i < length).then(|| Stroke {
-                        at: (line, line),
-                        along: (i, i + 1),
-                        drawn: 1,
-                    });
-                }
-            }
-        }
+    for line in 1..lines.count.saturating_sub(1) {
+        lines.pieces(line, gap).into_iter().filter(is_stroke).for_each(|own| join(&mut found, own));
     }
     if found.len() > MAX_STROKES { Vec::new() } else { found }
+}
+
+/// The lines of pixels of one direction.
+struct Lines<'a> {
+    channels: [&'a [u8]; 3],
+    /// How many there are, and of how many pixels.
+    count: usize,
+    length: usize,
+    /// From one pixel to the same of the next line, and to the next of its own.
+    across: usize,
+    along: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn of(planes: &'a Planes, is_upright: bool) -> Self {
+        let (width, height) = (planes.width, planes.height);
+        let channels = [0, 1, 2].map(|c| planes.channel(c));
+        match is_upright {
+            true => Self { channels, count: width, length: height, across: 1, along: width },
+            false => Self { channels, count: height, length: width, across: width, along: 1 },
+        }
+    }
+
+    /// Whether a pixel differs from both its sides alike.
+    fn is_drawn(&self, line: usize, i: usize) -> bool {
+        let at = line * self.across + i * self.along;
+        let reach = REACH.min(line).min(self.count - 1 - line);
+        let stands_out = |k: usize, channel: &[u8]| {
+            let own = channel[at];
+            let (one, other) = (channel[at - k * self.across], channel[at + k * self.across]);
+            own.saturating_sub(one.max(other)) > STEP || one.min(other).saturating_sub(own) > STEP
+        };
+        (1..=reach).any(|k| self.channels.iter().any(|channel| stands_out(k, channel)))
+    }
+
+    /// What is drawn on a line, in pieces that are further apart than `gap`.
+    fn pieces(&self, line: usize, gap: usize) -> Vec<Stroke> {
+        let mut pieces: Vec<Stroke> = Vec::new();
+        for i in (0..self.length).filter(|&i| self.is_drawn(line, i)) {
+            match pieces.last_mut() {
+                Some(last) if i <= last.along.1 + gap => {
+                    last.along.1 = i + 1;
+                    last.drawn += 1;
+                }
+                _ => pieces.push(Stroke { at: (line, line), along: (i, i + 1), drawn: 1 }),
+            }
+        }
+        pieces
+    }
 }
 
 /// Adds a stroke, to the one on the line before it if that is as long: lines are thicker

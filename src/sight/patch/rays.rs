@@ -21,72 +21,76 @@ const OPEN: f64 = 2.4;
 const CENTRED: f64 = 0.15;
 
 impl Patch {
-    /// The blobs, by their places, that are rays around the largest one.
+    /// The blobs, by their places, that are rays around the largest one in the middle.
     pub(super) fn rays(&self, blobs: &[Blob]) -> Vec<usize> {
         if blobs.len() <= LEAST {
             return Vec::new();
         }
-        let middle = |blob: &Blob| {
-            let b = blob.bounds;
-            [f64::from(2 * b.x + b.width) / 2.0, f64::from(2 * b.y + b.height) / 2.0]
-        };
-        let sides = [self.width as f64, self.height as f64];
-        let off = |blob: &Blob| {
-            let [x, y] = middle(blob);
-            (x - sides[0] / 2.0).abs().max((y - sides[1] / 2.0).abs())
-        };
-        let near = |blob: &&Blob| off(blob) <= CENTRED * sides[0].min(sides[1]);
+        let near = |blob: &&Blob| self.is_central(blob);
         let Some(core) = blobs.iter().filter(near).max_by_key(|blob| blob.pixels.len()) else {
             return Vec::new();
         };
+        let middle = self.weight(core);
+        let from_core = |i: usize| {
+            let [x, y] = centre(&blobs[i]);
+            [x - middle[0], y - middle[1]]
+        };
+        let far = |i: &usize| from_core(*i)[0].hypot(from_core(*i)[1]);
         let most = (SMALL * core.pixels.len() as f64) as usize;
-        // A ray that touches the core moves its bounds, but hardly its weight.
-        let weight = |place: &dyn Fn(usize) -> usize| {
-            let sum: usize = core.pixels.iter().map(|&i| place(i)).sum();
-            sum as f64 / core.pixels.len() as f64 + 0.5
-        };
-        let [core_x, core_y] = [weight(&|i| i % self.width), weight(&|i| i / self.width)];
-        let from_core = |blob: &Blob| {
-            let [x, y] = middle(blob);
-            [x - core_x, y - core_y]
-        };
-        let far = |i: usize| {
-            let [x, y] = from_core(&blobs[i]);
-            x.hypot(y)
-        };
-        let touches = |blob: &Blob| {
-            let b = blob.bounds;
-            b.x == 0
-                || b.y == 0
-                || b.right() == self.width as i32
-                || b.bottom() == self.height as i32
-        };
-        let is_small = |blob: &Blob| blob.pixels.len() <= most && !touches(blob);
+        let is_small = |blob: &Blob| blob.pixels.len() <= most && !self.touches_rim(blob);
         let mut rays: Vec<usize> = (0..blobs.len()).filter(|&i| is_small(&blobs[i])).collect();
-        let usual = |mut sizes: Vec<f64>| {
-            sizes.sort_by(f64::total_cmp);
-            sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
-        };
-        let size = usual(rays.iter().map(|&i| blobs[i].pixels.len() as f64).collect()) as usize;
+        let size = median(rays.iter().map(|&i| blobs[i].pixels.len() as f64).collect()) as usize;
         rays.retain(|&i| (size / ALIKE..=ALIKE * size).contains(&blobs[i].pixels.len()));
         let alike = rays.len();
-        let reach = usual(rays.iter().map(|&i| far(i)).collect());
-        rays.retain(|&i| (far(i) - reach).abs() <= ROUND * reach);
-        // They are on all sides of it.
-        let angle = |i: &usize| {
-            let [x, y] = from_core(&blobs[*i]);
-            y.atan2(x)
-        };
-        let mut angles: Vec<f64> = rays.iter().map(angle).collect();
-        angles.sort_by(f64::total_cmp);
-        let ends = angles.first().zip(angles.last());
-        let across = ends.map_or(f64::MAX, |(first, last)| first + std::f64::consts::TAU - last);
-        let is_around =
-            angles.windows(2).map(|pair| pair[1] - pair[0]).fold(across, f64::max) <= OPEN;
+        let reach = median(rays.iter().map(far).collect());
+        rays.retain(|i| (far(i) - reach).abs() <= ROUND * reach);
         let are_most = rays.len() as f64 >= MOSTLY * alike as f64;
-        let is_sun = (LEAST..=MOST).contains(&rays.len()) && are_most && is_around;
+        let turns = rays.iter().map(|&i| from_core(i)[1].atan2(from_core(i)[0])).collect();
+        let is_sun = (LEAST..=MOST).contains(&rays.len()) && are_most && go_around(turns);
         if is_sun { rays } else { Vec::new() }
     }
+
+    /// Whether a blob stands near the middle of the cell.
+    fn is_central(&self, blob: &Blob) -> bool {
+        let ([x, y], [width, height]) = (centre(blob), [self.width as f64, self.height as f64]);
+        let off = (x - width / 2.0).abs().max((y - height / 2.0).abs());
+        off <= CENTRED * width.min(height)
+    }
+
+    /// Where the weight of a blob lies: a ray that touches it moves its bounds, but hardly
+    /// that.
+    fn weight(&self, blob: &Blob) -> [f64; 2] {
+        let mean = |place: &dyn Fn(usize) -> usize| {
+            let sum: usize = blob.pixels.iter().map(|&i| place(i)).sum();
+            sum as f64 / blob.pixels.len() as f64 + 0.5
+        };
+        [mean(&|i| i % self.width), mean(&|i| i / self.width)]
+    }
+
+    fn touches_rim(&self, blob: &Blob) -> bool {
+        let b = blob.bounds;
+        let (right, bottom) = (self.width as i32, self.height as i32);
+        b.x == 0 || b.y == 0 || b.right() == right || b.bottom() == bottom
+    }
+}
+
+/// The middle of the bounds of a blob.
+fn centre(blob: &Blob) -> [f64; 2] {
+    let b = blob.bounds;
+    [f64::from(2 * b.x + b.width) / 2.0, f64::from(2 * b.y + b.height) / 2.0]
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// Whether there is no large gap between these angles, radians.
+fn go_around(mut turns: Vec<f64>) -> bool {
+    turns.sort_by(f64::total_cmp);
+    let Some((first, last)) = turns.first().zip(turns.last()) else { return false };
+    let across = first + std::f64::consts::TAU - last;
+    turns.windows(2).map(|pair| pair[1] - pair[0]).fold(across, f64::max) <= OPEN
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod choose;
 mod clues;
 mod edits;
 mod ends;
+mod headings;
 mod hues;
 mod joins;
 mod joint;
