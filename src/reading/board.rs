@@ -228,7 +228,7 @@ fn what_lacks(
 
 /// The symbols of a board, and such in the cells beside clear signs: a sign tells that
 /// both of its cells are there as well.
-fn with_signs(sight: &Sight, reading: &Reading) -> Marks {
+pub fn with_signs(sight: &Sight, reading: &Reading) -> Marks {
     Array2::from_fn(reading.cells.size(), |at| {
         reading.cells[at].or_else(|| sight.borders.hold_sign(at).then_some('0'))
     })

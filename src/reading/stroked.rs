@@ -1,7 +1,8 @@
 //! Boards on lattices of strokes without a frame.
 
-use super::board::{are_enough, read_board};
+use super::board::{are_enough, read_board, with_signs};
 use super::shot::Shot;
+use super::variants::ends_show;
 use super::{SAME_PLACE, Seen};
 use crate::grid::strokes;
 
@@ -18,7 +19,11 @@ pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
             continue;
         }
         let seen = read_board(shot, &grid, std::slice::from_ref(&grid)).ok();
-        let is_sure = |seen: &Seen| seen.reading.doubtful().is_empty() && are_enough(&seen.reading);
+        // The lines of a paper may go on beyond those of the board.
+        let is_whole = |seen: &Seen| ends_show(&with_signs(&seen.sight, &seen.reading));
+        let is_sure = |seen: &Seen| {
+            seen.reading.doubtful().is_empty() && are_enough(&seen.reading) && is_whole(seen)
+        };
         boards.extend(seen.filter(is_sure));
     }
     boards
@@ -77,5 +82,7 @@ mod tests {
         assert_eq!(read(&rows), rows);
         let few = ["0.....", "......", "......", "....1.", "......", "......"];
         assert!(read(&few).is_empty(), "too little stands on it");
+        let open = ["......", ".10.1.", "..1.0.", "1..0.1", ".1...0", "0.0.1."];
+        assert!(read(&open).is_empty(), "its first row may be none");
     }
 }

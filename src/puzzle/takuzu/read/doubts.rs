@@ -7,7 +7,7 @@ use super::marked::unmarked;
 use super::plausible::{breaks, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance};
+use crate::picture::{Rgb, distance, hue, hues_apart};
 use crate::puzzle::seen::Form;
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::{InkClass, Sight};
@@ -110,6 +110,38 @@ pub fn roles(way: &mut Hypothesis) {
         way.confidence = way.confidence.map(|sure| sure.min(HIDDEN));
     }
 }
+
+/// Doubts tiles of a grey value that have the other value's hue: a game may have darkened
+/// or veiled that.
+pub fn veiled(sight: &Sight, way: &mut Hypothesis) {
+    let tile = |value: char| {
+        let (_, look) = way.legend.iter().find(|own| own.0 == value)?;
+        (look.form == Form::Tile).then_some(look.colour)
+    };
+    let (Some(zero), Some(one)) = (tile('0'), tile('1')) else { return };
+    for (own, own_colour, other_colour) in [('0', zero, one), ('1', one, zero)] {
+        let Some(vivid) = hue(other_colour, VIVID) else { continue };
+        if hue(own_colour, GREY).is_some() {
+            continue;
+        }
+        let is_veiled = |at: At| {
+            let ground = hue(sight.looks[at].ground, GREY);
+            ground.is_some_and(|ground| hues_apart(ground, vivid) <= ONE_HUE)
+        };
+        for (at, _) in way.cells.iter().filter(|(_, value)| **value == Some(own)) {
+            if is_veiled(at) {
+                way.confidence[at] = way.confidence[at].min(HIDDEN);
+            }
+        }
+    }
+}
+
+/// Channels of a vivid colour differ by this much at least, and those of a grey by less
+/// than this.
+const VIVID: u8 = 50;
+const GREY: u8 = 24;
+/// Shades of one colour are of one hue but for this much, degrees.
+const ONE_HUE: i32 = 30;
 
 /// How sure a cell is that may be a blank on a board that shows none.
 pub const HIDDEN: f64 = 0.3;
@@ -388,6 +420,30 @@ mod tests {
         };
         assert!(sure(96) < 0.5, "it may be a darker 0");
         assert!(sure(225) > 0.5, "it is like neither value");
+    }
+
+    #[test]
+    fn a_grey_tile_in_the_hue_of_the_other_value_is_in_doubt() {
+        let rows = ["01..10", "1..01.", ".1..01", "0.10..", "..v1.0", "10..0."];
+        let sure = |veiled: Rgb| {
+            let colour = |kind: char| match kind {
+                '0' => [20; 3],
+                '1' => [201, 119, 168],
+                'v' => veiled,
+                _ => [237; 3],
+            };
+            let sight = testing::sight(&rows, |kind, _, _| colour(kind));
+            let read = rows.map(|row| row.replace('v', "0"));
+            let mut way = testing::way(&read.each_ref().map(String::as_str), "tiles");
+            let tile = |kind: char| Appearance { form: Form::Tile, colour: colour(kind) };
+            way.legend = vec![('0', tile('0')), ('1', tile('1'))];
+            super::veiled(&sight, &mut way);
+            let doubted = way.confidence.iter().filter(|(_, sure)| **sure < 0.5).count();
+            (way.confidence[At::new(4, 2)] > 0.5, doubted)
+        };
+        assert_eq!(sure([58, 12, 48]), (false, 1));
+        assert_eq!(sure([30, 28, 26]), (true, 0), "as grey as the others");
+        assert_eq!(sure([20, 50, 20]), (true, 0), "of another hue");
     }
 
     #[test]

@@ -111,6 +111,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::many_mistakes(sight, &mut best);
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);
+    doubts::veiled(sight, &mut best);
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {
         best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
     }
