@@ -111,8 +111,8 @@ pub fn roles(way: &mut Hypothesis) {
     }
 }
 
-/// Doubts tiles of a grey value that have the other value's hue: a game may have darkened
-/// or veiled that.
+/// Doubts tiles of a grey value that have the other value's hue, and one or two of the latter
+/// far nearer to the grey: a game may have darkened or veiled either.
 pub fn veiled(sight: &Sight, way: &mut Hypothesis) {
     let tile = |value: char| {
         let (_, look) = way.legend.iter().find(|own| own.0 == value)?;
@@ -124,14 +124,25 @@ pub fn veiled(sight: &Sight, way: &mut Hypothesis) {
         if hue(own_colour, GREY).is_some() {
             continue;
         }
-        let is_veiled = |at: At| {
-            let ground = hue(sight.looks[at].ground, GREY);
-            ground.is_some_and(|ground| hues_apart(ground, vivid) <= ONE_HUE)
+        let ground = |at: At| sight.looks[at].ground;
+        let is_veiled =
+            |at: At| hue(ground(at), GREY).is_some_and(|own| hues_apart(own, vivid) <= ONE_HUE);
+        let is_nearer = |at: At| {
+            let [to_grey, to_vivid] =
+                [own_colour, other_colour].map(|own| distance(ground(at), own));
+            is_veiled(at) && 2 * u16::from(to_grey) <= u16::from(to_vivid)
         };
-        for (at, _) in way.cells.iter().filter(|(_, value)| **value == Some(own)) {
-            if is_veiled(at) {
-                way.confidence[at] = way.confidence[at].min(HIDDEN);
-            }
+        let of = |grey: bool| {
+            way.cells
+                .iter()
+                .filter(move |(_, value)| value.is_some_and(|value| (value == own) == grey))
+        };
+        let greys: Vec<At> = of(true).map(|(at, _)| at).filter(|at| is_veiled(*at)).collect();
+        let vivids: Vec<At> = of(false).map(|(at, _)| at).filter(|at| is_nearer(*at)).collect();
+        // What many have is a shade of theirs.
+        let few = if vivids.len() <= POINTED_AT { vivids } else { Vec::new() };
+        for at in greys.into_iter().chain(few) {
+            way.confidence[at] = way.confidence[at].min(HIDDEN);
         }
     }
 }
@@ -425,7 +436,7 @@ mod tests {
     #[test]
     fn a_grey_tile_in_the_hue_of_the_other_value_is_in_doubt() {
         let rows = ["01..10", "1..01.", ".1..01", "0.10..", "..v1.0", "10..0."];
-        let sure = |veiled: Rgb| {
+        let sure_as = |read: char, veiled: Rgb| {
             let colour = |kind: char| match kind {
                 '0' => [20; 3],
                 '1' => [201, 119, 168],
@@ -433,7 +444,7 @@ mod tests {
                 _ => [237; 3],
             };
             let sight = testing::sight(&rows, |kind, _, _| colour(kind));
-            let read = rows.map(|row| row.replace('v', "0"));
+            let read = rows.map(|row| row.replace('v', &read.to_string()));
             let mut way = testing::way(&read.each_ref().map(String::as_str), "tiles");
             let tile = |kind: char| Appearance { form: Form::Tile, colour: colour(kind) };
             way.legend = vec![('0', tile('0')), ('1', tile('1'))];
@@ -441,9 +452,12 @@ mod tests {
             let doubted = way.confidence.iter().filter(|(_, sure)| **sure < 0.5).count();
             (way.confidence[At::new(4, 2)] > 0.5, doubted)
         };
+        let sure = |veiled: Rgb| sure_as('0', veiled);
         assert_eq!(sure([58, 12, 48]), (false, 1));
         assert_eq!(sure([30, 28, 26]), (true, 0), "as grey as the others");
         assert_eq!(sure([20, 50, 20]), (true, 0), "of another hue");
+        assert_eq!(sure_as('1', [58, 12, 48]), (false, 1), "far nearer to the grey");
+        assert_eq!(sure_as('1', [150, 80, 120]), (true, 0), "a shade of its own value");
     }
 
     #[test]

@@ -23,7 +23,7 @@ use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
 use super::busy::busy;
 use super::doubts::{
-    are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks,
+    are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks, veiled,
 };
 use super::symbols;
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
@@ -154,6 +154,8 @@ fn settle(
     };
     blanks_missing(sight, &mut hypothesis);
     shade_of_value(sight, &mut hypothesis, &signs.read);
+    veiled(sight, &mut hypothesis);
+    veiled(sight, &mut hypothesis);
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
     Some((board, Reading { cells, confidence, theme, legend, signs_are_sure, warnings }))
