@@ -111,14 +111,16 @@ pub fn roles(way: &mut Hypothesis) {
     }
 }
 
+/// The colour of a value's tiles, if it is told by these.
+fn tile(way: &Hypothesis, value: char) -> Option<Rgb> {
+    let (_, look) = way.legend.iter().find(|own| own.0 == value)?;
+    (look.form == Form::Tile).then_some(look.colour)
+}
+
 /// Doubts tiles of a grey value that have the other value's hue, and one or two of the latter
 /// far nearer to the grey: a game may have darkened or veiled either.
 pub fn veiled(sight: &Sight, way: &mut Hypothesis) {
-    let tile = |value: char| {
-        let (_, look) = way.legend.iter().find(|own| own.0 == value)?;
-        (look.form == Form::Tile).then_some(look.colour)
-    };
-    let (Some(zero), Some(one)) = (tile('0'), tile('1')) else { return };
+    let (Some(zero), Some(one)) = (tile(way, '0'), tile(way, '1')) else { return };
     for (own, own_colour, other_colour) in [('0', zero, one), ('1', one, zero)] {
         let Some(vivid) = hue(other_colour, VIVID) else { continue };
         if hue(own_colour, GREY).is_some() {
@@ -201,11 +203,7 @@ fn shaded_blanks(sight: &Sight, way: &Hypothesis) -> Option<(Digit, Vec<At>)> {
     let blanks = way.cells.iter().filter(|(_, value)| value.is_none()).map(|(at, _)| at);
     let blanks: Vec<At> = blanks.collect();
     let is_bare = blanks.iter().all(|at| sight.looks[*at].ink.is_none());
-    let tile = |value: char| {
-        let (_, look) = way.legend.iter().find(|own| own.0 == value)?;
-        (look.form == Form::Tile).then_some(look.colour)
-    };
-    let (zero, one) = (tile('0')?, tile('1')?);
+    let (zero, one) = (tile(way, '0')?, tile(way, '1')?);
     if !is_bare || blanks.len() < SHADED {
         return None;
     }
