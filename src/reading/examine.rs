@@ -6,6 +6,7 @@
 
 use super::cells::Read;
 use super::proof::{is_broken, only_answer};
+use super::symbol::may_be_symbol;
 use crate::geom::{Array2, At};
 use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::Reading;
@@ -93,11 +94,12 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
         let is_sure = reading.confidence[at] >= Reading::SURE && !is_unlike(at, unlike);
         reading.cells[at].filter(|_| is_sure)
     });
+    let known = reading.clone();
     let proof = Proof {
         rest: puzzle.with_marks(&rest).and_then(|rest| only_answer(&*rest)),
         is_whole: only_answer(&*puzzle).is_some(),
         puzzle: &*puzzle,
-        reading: &reading.clone(),
+        reading: &known,
     };
     for &at in &suspects {
         let verdict = look.settle(at, &proof);
@@ -105,6 +107,9 @@ pub fn examine(sight: &Sight, (puzzle, mut reading): Read) -> Read {
         match verdict {
             Verdict::Keep => {}
             Verdict::Doubt => *confidence = confidence.min(DOUBTED),
+            Verdict::Is(Some(_)) if !may_be_symbol(sight, &known, at) => {
+                *confidence = confidence.min(DOUBTED);
+            }
             Verdict::Is(value) => {
                 *confidence = confidence.max(SETTLED);
                 if value != reading.cells[at] {

@@ -30,6 +30,7 @@ mod second;
 mod shot;
 mod smoothed;
 mod stroked;
+mod symbol;
 mod takeover;
 mod tallied;
 mod variants;

@@ -8,6 +8,7 @@
 use super::Seen;
 use super::examine::{are_strange, is_of_own_form, is_printed};
 use super::proof::CONFLICTS;
+use super::symbol::may_be_symbol;
 use crate::geom::At;
 use crate::picture::distance;
 use crate::puzzle::family::Marks;
@@ -55,7 +56,10 @@ pub fn repair(mut seen: Seen) -> Seen {
 /// Whether every cell in doubt holds a symbol, only which is not sure: the
 /// rules never tell a given from a blank.
 fn may_be_settled(seen: &Seen, doubts: &[At]) -> bool {
-    seen.reading.signs_are_sure && doubts.iter().all(|&at| seen.reading.cells[at].is_some())
+    let is_symbol = |at: &At| {
+        seen.reading.cells[*at].is_some() && may_be_symbol(&seen.sight, &seen.reading, *at)
+    };
+    seen.reading.signs_are_sure && doubts.iter().all(is_symbol)
 }
 
 /// Whether a tile is of the colour of those of its value, and far from the other's: then

@@ -5,6 +5,7 @@
 use super::ReadOptions;
 use super::cells::{Read, Refused};
 use super::examine::examine;
+use super::symbol::may_be_symbol;
 use crate::geom::At;
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
@@ -38,8 +39,22 @@ pub fn opinion(
     }
     best.map_or((first, false), |mut second| {
         doubt_unwritten(sight, &mut second.1);
+        doubt_no_symbols(sight, &mut second.1);
         (Ok(examine(sight, second)), true)
     })
+}
+
+/// Doubts values of forms on a full board where what stands in the cell may be no symbol:
+/// it may be the last blank, with something written on it.
+fn doubt_no_symbols(sight: &Sight, reading: &mut Reading) {
+    if !reading.is_by_form() || reading.cells.iter().any(|(_, value)| value.is_none()) {
+        return;
+    }
+    let values = reading.cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+    let strange: Vec<At> = values.filter(|&at| !may_be_symbol(sight, reading, at)).collect();
+    for at in strange {
+        reading.confidence[at] = reading.confidence[at].min(ONE_SIDED);
+    }
 }
 
 /// Doubts cells on which nothing is written where nearly all with the same value have it

@@ -15,6 +15,7 @@ pub mod boxed;
 pub mod contrast;
 mod corner;
 mod dotted;
+pub mod edges;
 mod faces;
 mod free;
 pub mod kinds;

@@ -45,6 +45,14 @@ const OPEN: f64 = 0.2;
 const STRIPES: [f64; 3] = [0.0, -0.03, 0.03];
 /// and it else is of one colour but for this much.
 const ONE_GAP: u8 = 16;
+/// Dashes go on from here to there along a border, as parts of the pitch from its middle,
+const DASHED: (f64, f64) = (0.3, 0.46);
+/// at one of these places across it,
+const DASHED_ACROSS: [f64; 3] = [0.0, -0.025, 0.025];
+/// in their own colour but for this much,
+const ONE_DASH: u8 = 60;
+/// in so many of ten places there at least.
+const DASHES: usize = 4;
 /// Noise has eaten into one of two cells whose gap is so many pixels wider than
 /// gaps usually are.
 const EATEN: i32 = 3;
@@ -197,6 +205,22 @@ impl Crossing {
             (-reach..=reach).all(|along| distance(at(along), gap) <= ONE_GAP)
         };
         STRIPES.iter().any(is_stripe)
+    }
+
+    /// Whether ink of this colour is on the border on both sides of where signs stand, too:
+    /// then it is a dashed line, whatever its middle is like.
+    pub fn is_dashed(&self, picture: &Picture, colour: Rgb) -> bool {
+        const PLACES: i32 = 10;
+        let is_ink = |along: f64| {
+            DASHED_ACROSS
+                .iter()
+                .any(|across| distance(self.pixel(picture, *across, along), colour) <= ONE_DASH)
+        };
+        [-1.0, 1.0].into_iter().all(|side| {
+            let place = |i: i32| f64::from(i) / f64::from(PLACES) * (DASHED.1 - DASHED.0);
+            let inked = (0..PLACES).filter(|&i| is_ink(side * (DASHED.0 + place(i))));
+            inked.count() >= DASHES
+        })
     }
 
     /// The pixel this part of the pitch from the middle, across the border and along it.
@@ -385,5 +409,21 @@ mod tests {
         };
         assert!(shows(true));
         assert!(!shows(false));
+    }
+
+    #[test]
+    fn ink_that_goes_on_along_the_border_is_a_dashed_line() {
+        // Two cells of 60 pixels with dashes between them, all along or in the middle only.
+        let is_dashed = |reach: u32| {
+            let picture = RgbImage::from_fn(120, 60, |x, y| {
+                let is_dash = (58..62).contains(&x) && y % 10 < 6 && y.abs_diff(30) < reach;
+                Pixel(if is_dash { [240, 110, 20] } else { [250; 3] })
+            });
+            let crossing =
+                Crossing::between(Rect::new(0, 0, 60, 60), Rect::new(60, 0, 60, 60), PLAIN);
+            crossing.is_dashed(&Picture::from(picture), [240, 110, 20])
+        };
+        assert!(is_dashed(30));
+        assert!(!is_dashed(14), "a sign ends");
     }
 }

@@ -1,6 +1,7 @@
 //! Boards whose values are drawn with ink: digits, letters, discs, moons.
 
 mod caret;
+mod exemplars;
 mod faint;
 mod pointed;
 mod specks;
@@ -90,7 +91,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let size = sight.size();
     let watermark = watermark(sight);
     let mut confidence = Array2::filled(size, 1.0);
-    let cells = Array2::from_fn(size, |at| {
+    let mut cells = Array2::from_fn(size, |at| {
         let look = &sight.looks[at];
         // A faint figure as large as the cell is a watermark; a faint digit
         // is still a digit.
@@ -142,6 +143,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             confidence[at] = confidence[at].min(FILLED);
         }
     }
+    let is_mark = |class: usize| matches!(names[class], Name::Mark(_));
+    exemplars::settle((sight, &is_mark), &mut cells, &mut confidence);
     // Where every cell with ink has another ground than those without, the
     // latter may be filled to the brim.
     if values.is_one_sided && grounds_differ(sight, &cells) {

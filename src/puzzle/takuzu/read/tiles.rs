@@ -10,9 +10,10 @@ mod empty;
 mod hues;
 mod noise;
 mod ringed;
+mod roles;
 mod shades;
 
-use self::hues::{are_shades, chroma, neutral};
+use self::hues::are_shades;
 use self::ringed::is_ringed;
 use super::symbols::{self, Name};
 use super::{Hypothesis, margin};
@@ -26,18 +27,6 @@ const MIN_APART: f64 = 22.0;
 /// The nearest two centres are this many times further apart than the
 /// cells of a cluster from its centre.
 const MIN_SEPARATION: f64 = 2.5;
-/// Rule breaks of this share of the cells tell blanks from values surely.
-const TELLING_BREAKS: f64 = 0.08;
-/// The next likely blank is this much less likely where the blank is clear.
-const CLEAR: f64 = 0.12;
-/// Fewer breaks than this may be a player's mistakes.
-const FEW_BREAKS: f64 = 6.0;
-/// How much ink on its cells speaks against a blank.
-const INKED: f64 = 2.0;
-/// Of the tiles of a value at least this share carries a mark, if any does.
-const OFTEN_INKED: f64 = 0.15;
-/// How much unequal numbers of zeros and ones speak against a blank.
-const UNBALANCED: f64 = 0.6;
 /// Shades looked for at most: two for each value and blank.
 const MAX_SHADES: usize = 6;
 /// Rounds of moving the centres; drawn colours settle in two or three.
@@ -208,105 +197,6 @@ impl Clusters {
         let count = self.centres.len();
         let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
         pairs.map(|(i, j)| apart(self.centres[i], self.centres[j])).fold(f64::MAX, f64::min)
-    }
-
-    /// The cluster of the blanks, `None` where every tile has a value; and
-    /// whether no other is nearly as likely.
-    fn blank(&self, sight: &Sight) -> (Option<usize>, bool) {
-        let k = self.centres.len();
-        let broken: Vec<usize> = (0..k).map(|i| self.rule_breaks(i)).collect();
-        if k == 2 && broken.iter().all(|b| *b == 0) && self.is_balanced() {
-            return (None, true);
-        }
-        // Blanks carry no ink: where many tiles of both colours do, both are values.
-        if k == 2 && (0..k).all(|i| self.inked_share(sight, i) >= OFTEN_INKED) {
-            return (None, true);
-        }
-        if let Some(plain) = self.plain().or_else(|| self.faint(sight.page)) {
-            return (Some(plain), true);
-        }
-        let cells = (self.of.size().rows * self.of.size().columns) as f64;
-        let all = broken.iter().sum::<usize>() as f64;
-        let weight = (all / (cells * TELLING_BREAKS).max(FEW_BREAKS)).min(1.0) / all.max(1.0);
-        let cost = |i: usize| {
-            let others = all - broken[i] as f64;
-            others * weight
-                + self.strangeness(i)
-                + INKED * self.inked_share(sight, i)
-                + UNBALANCED * self.imbalance(i)
-        };
-        let mut costs: Vec<(f64, usize)> = (0..k).map(|i| (cost(i), i)).collect();
-        costs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let is_clear = costs.len() < 2 || costs[1].0 - costs[0].0 >= CLEAR;
-        let blank = costs.first().map(|c| c.1);
-        // Three alike may be a player's mistakes where another colour is no colour at all.
-        let is_at_odds = neutral(&self.centres).is_some_and(|neutral| Some(neutral) != blank);
-        (blank, is_clear && !is_at_odds)
-    }
-
-    /// How unequally the other clusters share the other cells, 0 to 1: givens
-    /// and players set about as many zeros as ones.
-    fn imbalance(&self, blank: usize) -> f64 {
-        let count = |i: usize| self.of.iter().filter(|(_, own)| **own == i).count() as f64;
-        let others: Vec<f64> = (0..self.centres.len()).filter(|i| *i != blank).map(count).collect();
-        match others[..] {
-            // Less than chance alone would bring about does not count.
-            [a, b] => ((a - b).abs() / (a + b).max(1.0) - (a + b).max(1.0).powf(-0.5)).max(0.0),
-            _ => 0.0,
-        }
-    }
-
-    /// Share of a cluster's cells that carry ink: blanks carry none.
-    fn inked_share(&self, sight: &Sight, cluster: usize) -> f64 {
-        let looks = sight.looks.iter().filter(|(at, _)| self.of[*at] == cluster);
-        let (all, inked) =
-            looks.fold((0, 0), |(n, k), (_, l)| (n + 1, k + usize::from(l.ink.is_some())));
-        f64::from(inked as u32) / f64::from(all.max(1) as u32)
-    }
-
-    /// How unlike a blank a cluster's colour is, 0 to 1: blanks are neutral,
-    /// and of three colours the two values are those furthest apart.
-    fn strangeness(&self, i: usize) -> f64 {
-        let own = chroma(self.centres[i]) / 255.0;
-        let others: Vec<Colour> =
-            (0..self.centres.len()).filter(|j| *j != i).map(|j| self.centres[j]).collect();
-        let spread = match others[..] {
-            [a, b] => apart(a, b) / 442.0,
-            _ => 0.5,
-        };
-        own / 2.0 + (1.0 - spread) / 2.0
-    }
-
-    /// How often a cluster, taken for a value, breaks the rules: three in a
-    /// row, or more than half of a line.
-    fn rule_breaks(&self, cluster: usize) -> usize {
-        let size = self.of.size();
-        let is = |row: usize, column: usize| self.of[At::new(row, column)] == cluster;
-        let mut breaks = 0;
-        let mut line = |cells: Vec<bool>| {
-            breaks += cells.windows(3).filter(|w| w.iter().all(|v| *v)).count();
-            let count = cells.iter().filter(|v| **v).count();
-            breaks += count.saturating_sub(cells.len().div_ceil(2));
-        };
-        for row in 0..size.rows {
-            line((0..size.columns).map(|column| is(row, column)).collect());
-        }
-        for column in 0..size.columns {
-            line((0..size.rows).map(|row| is(row, column)).collect());
-        }
-        breaks
-    }
-
-    /// Two clusters that share every line in half.
-    fn is_balanced(&self) -> bool {
-        let half = |cells: Vec<usize>| {
-            let ones = cells.iter().sum::<usize>();
-            ones == cells.len() / 2 || ones == cells.len().div_ceil(2)
-        };
-        let size = self.of.size();
-        (0..size.rows).all(|r| half((0..size.columns).map(|c| self.of[At::new(r, c)]).collect()))
-            && (0..size.columns)
-                .all(|c| half((0..size.rows).map(|r| self.of[At::new(r, c)]).collect()))
     }
 
     /// The value of each cluster, as the digits on its tiles say where there

@@ -1,0 +1,186 @@
+//! Which of the colours of tiles is that of the blanks.
+
+use super::super::marked::is_red;
+use super::hues::{chroma, neutral};
+use super::{Clusters, Colour, apart};
+use crate::geom::At;
+use crate::sight::{InkClass, Look, Sight};
+
+/// Rule breaks of this share of the cells tell blanks from values surely.
+const TELLING_BREAKS: f64 = 0.08;
+/// The next likely blank is this much less likely where the blank is clear.
+const CLEAR: f64 = 0.12;
+/// Fewer breaks than this may be a player's mistakes.
+const FEW_BREAKS: f64 = 6.0;
+/// How much ink on its cells speaks against a blank.
+const INKED: f64 = 2.0;
+/// Of the tiles of a value at least this share carries a mark, if any does.
+const OFTEN_INKED: f64 = 0.15;
+/// How much unequal numbers of zeros and ones speak against a blank.
+const UNBALANCED: f64 = 0.6;
+
+impl Clusters {
+    /// The cluster of the blanks, `None` where every tile has a value; and
+    /// whether no other is nearly as likely.
+    pub fn blank(&self, sight: &Sight) -> (Option<usize>, bool) {
+        let k = self.centres.len();
+        let broken: Vec<usize> = (0..k).map(|i| self.rule_breaks(i)).collect();
+        if k == 2 && broken.iter().all(|b| *b == 0) && self.is_balanced() {
+            return (None, true);
+        }
+        // Blanks carry no ink: where many tiles of both colours do, both are values.
+        if k == 2 && (0..k).all(|i| self.inked_share(sight, i) >= OFTEN_INKED) {
+            return (None, true);
+        }
+        if let Some(plain) = self.plain().or_else(|| self.faint(sight.page)) {
+            return (Some(plain), true);
+        }
+        let cells = (self.of.size().rows * self.of.size().columns) as f64;
+        let all = broken.iter().sum::<usize>() as f64;
+        let weight = (all / (cells * TELLING_BREAKS).max(FEW_BREAKS)).min(1.0) / all.max(1.0);
+        let cost = |i: usize| {
+            let others = all - broken[i] as f64;
+            others * weight
+                + self.strangeness(i)
+                + INKED * self.inked_share(sight, i)
+                + UNBALANCED * self.imbalance(i)
+        };
+        let mut costs: Vec<(f64, usize)> = (0..k).map(|i| (cost(i), i)).collect();
+        costs.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let is_clear = costs.len() < 2 || costs[1].0 - costs[0].0 >= CLEAR;
+        let blank = costs.first().map(|c| c.1);
+        // Three alike may be a player's mistakes where another colour is no colour at all,
+        // or looks far more like that of blanks.
+        let is_at_odds = neutral(&self.centres).is_some_and(|neutral| Some(neutral) != blank);
+        let looks = |i: usize| self.strangeness(i);
+        let is_plainer = |i: usize, blank: usize| looks(i) + CLEAR < looks(blank);
+        let may_be_mistakes = |blank: usize| {
+            k == 3 && (broken[blank] as f64) < FEW_BREAKS && (0..k).any(|i| is_plainer(i, blank))
+        };
+        let is_doubtful = is_at_odds || blank.is_some_and(may_be_mistakes);
+        (blank, is_clear && !is_doubtful)
+    }
+
+    /// How unequally the other clusters share the other cells, 0 to 1: givens
+    /// and players set about as many zeros as ones.
+    fn imbalance(&self, blank: usize) -> f64 {
+        let count = |i: usize| self.of.iter().filter(|(_, own)| **own == i).count() as f64;
+        let others: Vec<f64> = (0..self.centres.len()).filter(|i| *i != blank).map(count).collect();
+        match others[..] {
+            // Less than chance alone would bring about does not count.
+            [a, b] => ((a - b).abs() / (a + b).max(1.0) - (a + b).max(1.0).powf(-0.5)).max(0.0),
+            _ => 0.0,
+        }
+    }
+
+    /// Share of a cluster's cells that carry ink: blanks carry none but crosses where a
+    /// game finds them wrong.
+    fn inked_share(&self, sight: &Sight, cluster: usize) -> f64 {
+        let is_ink =
+            |look: &Look| look.ink.is_some_and(|ink| !is_red_cross(&sight.inks[ink.class]));
+        let looks = sight.looks.iter().filter(|(at, _)| self.of[*at] == cluster);
+        let (all, inked) = looks.fold((0, 0), |(n, k), (_, l)| (n + 1, k + usize::from(is_ink(l))));
+        f64::from(inked as u32) / f64::from(all.max(1) as u32)
+    }
+
+    /// How unlike a blank a cluster's colour is, 0 to 1: blanks are neutral,
+    /// and of three colours the two values are those furthest apart.
+    fn strangeness(&self, i: usize) -> f64 {
+        let own = chroma(self.centres[i]) / 255.0;
+        let others: Vec<Colour> =
+            (0..self.centres.len()).filter(|j| *j != i).map(|j| self.centres[j]).collect();
+        let spread = match others[..] {
+            [a, b] => apart(a, b) / 442.0,
+            _ => 0.5,
+        };
+        own / 2.0 + (1.0 - spread) / 2.0
+    }
+
+    /// How often a cluster, taken for a value, breaks the rules: three in a
+    /// row, or more than half of a line.
+    fn rule_breaks(&self, cluster: usize) -> usize {
+        let size = self.of.size();
+        let is = |row: usize, column: usize| self.of[At::new(row, column)] == cluster;
+        let mut breaks = 0;
+        let mut line = |cells: Vec<bool>| {
+            breaks += cells.windows(3).filter(|w| w.iter().all(|v| *v)).count();
+            let count = cells.iter().filter(|v| **v).count();
+            breaks += count.saturating_sub(cells.len().div_ceil(2));
+        };
+        for row in 0..size.rows {
+            line((0..size.columns).map(|column| is(row, column)).collect());
+        }
+        for column in 0..size.columns {
+            line((0..size.rows).map(|row| is(row, column)).collect());
+        }
+        breaks
+    }
+
+    /// Two clusters that share every line in half.
+    fn is_balanced(&self) -> bool {
+        let half = |cells: Vec<usize>| {
+            let ones = cells.iter().sum::<usize>();
+            ones == cells.len() / 2 || ones == cells.len().div_ceil(2)
+        };
+        let size = self.of.size();
+        (0..size.rows).all(|r| half((0..size.columns).map(|c| self.of[At::new(r, c)]).collect()))
+            && (0..size.columns)
+                .all(|c| half((0..size.rows).map(|r| self.of[At::new(r, c)]).collect()))
+    }
+}
+
+/// Whether ink is a cross in red, with which games mark what they find wrong.
+fn is_red_cross(class: &InkClass) -> bool {
+    let is_cross = class.names.first().is_some_and(|top| top.label == CROSS);
+    is_cross && is_red(class.colour, COLOURED)
+}
+
+/// The label of crosses,
+const CROSS: &str = "X";
+/// and by how much the channels of red ones differ.
+const COLOURED: u8 = 60;
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::sight;
+    use super::*;
+
+    /// The colour of the blanks, and whether that is clear.
+    fn blank(seen: &Sight) -> (Option<[u8; 3]>, bool) {
+        let grounds = seen.looks.map(|look| look.ground.map(f64::from));
+        let clusters = Clusters::best(&grounds);
+        let (blank, is_clear) = clusters.blank(seen);
+        (blank.map(|blank| clusters.centres[blank].map(|c| c.round() as u8)), is_clear)
+    }
+
+    #[test]
+    fn three_alike_are_no_proof_where_another_colour_looks_like_that_of_blanks() {
+        // Black and white tiles on peach; the last row with three black ones, or none.
+        let board = |last: &str| {
+            let rows = ["pwbpwb", "wppwbw", "bpwpwb", "wbpbpw", "pwbwbw", last];
+            sight(&rows, |kind, _, _| match kind {
+                'b' => [0; 3],
+                'w' => [255; 3],
+                _ => [255, 220, 173],
+            })
+        };
+        assert!(!blank(&board("bbbbwp")).1, "a player's mistake, perhaps");
+        assert_eq!(blank(&board("pppppp")), (Some([255, 220, 173]), true));
+    }
+
+    #[test]
+    fn red_crosses_on_tiles_do_not_make_them_values() {
+        let rows = ["wxnxnn", "wnwwnn", "xxnxwn", "xnwwxw", "wwnnxn", "nnxnwx"];
+        let seen = sight(&rows, |kind, x, y| {
+            let (across, down) = (x.abs_diff(20), y.abs_diff(20));
+            match kind {
+                'x' if across.abs_diff(down) < 2 && across < 8 => [250, 10, 10],
+                'x' => [173, 200, 241],
+                'w' => [255; 3],
+                _ => [40, 88, 155],
+            }
+        });
+        let (blank, is_clear) = blank(&seen);
+        assert!(blank == Some([173, 200, 241]) || !is_clear, "{blank:?}");
+    }
+}
