@@ -10,6 +10,7 @@
 //! reported, since guessing which one was meant would be a confident error.
 
 mod around;
+mod barred;
 mod board;
 mod boxed;
 mod cells;
@@ -237,7 +238,8 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     let is_found = !boards.is_empty();
     if boards.is_empty() && options.wish == Wish::default() {
         let headed = headed::read_headed(shot, grids);
-        boards.extend(headed.or_else(|| halved::read_halved(shot, grids)));
+        let cut = || halved::read_halved(shot, grids).or_else(|| barred::read_barred(shot, grids));
+        boards.extend(headed.or_else(cut));
     }
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(stroked::read_stroked(shot));

@@ -56,6 +56,9 @@ fn is_drawn_value(class: &InkClass, name: &Name) -> bool {
 /// nothing.
 pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let mut names = names(sight);
+    for class in faint::grains(sight) {
+        names[class] = Name::Mark(faint::NOISE_ON_BLANK);
+    }
     refuse_foreign(sight, &names)?;
     let usual = usual_contrast(sight, &names);
     let is_faint = |contrast: u8| f64::from(contrast) < FAINT * f64::from(usual);

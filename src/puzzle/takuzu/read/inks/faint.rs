@@ -52,6 +52,22 @@ pub fn noises(sight: &Sight) -> Vec<usize> {
     (0..strongest.len()).filter(is_noise).collect()
 }
 
+/// The inks that run from edge to edge of their cells, nowhere stronger than noise and far
+/// weaker than others: the grain of wood or paper, whatever it is like.
+pub fn grains(sight: &Sight) -> Vec<usize> {
+    let strongest = strongest(sight);
+    let most = strongest.iter().copied().max().unwrap_or(0);
+    let is_grain = |class: &usize| {
+        let (ink, own) = (&sight.inks[*class], strongest[*class]);
+        ink.width.max(ink.height) >= ALL_OF_CELL && own < NOISE && own < most / WEAKER
+    };
+    (0..strongest.len()).filter(is_grain).collect()
+}
+
+/// Grain covers this part of a cell's height or width,
+const ALL_OF_CELL: f64 = 0.95;
+/// and is so many times weaker than symbols.
+const WEAKER: u8 = 5;
 /// Noise is weaker than this,
 pub const NOISE: u8 = 20;
 /// and a cell with it so surely blank.
@@ -59,9 +75,26 @@ pub const NOISE_ON_BLANK: f64 = 0.9;
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::sight;
+    use super::super::super::testing::{is_digit, sight};
     use super::super::read;
     use crate::geom::At;
+
+    #[test]
+    fn the_grain_of_wood_is_no_ink_whatever_it_is_like() {
+        let rows = ["oi..", ".oi.", "i..o", "..i."];
+        let is_blank = |grain: u8| {
+            let seen = sight(&rows, |kind, x, y| match kind {
+                _ if is_digit(kind, x, y) => [90, 60, 20],
+                _ if (16..25).contains(&x) => [235 - grain, 213 - grain, 162 - grain],
+                _ => [235, 213, 162],
+            });
+            let way = read(&seen).unwrap_or_default().expect("digits");
+            let at = At::new(0, 2);
+            way.cells[at].is_none() && way.confidence[at] > 0.5
+        };
+        assert!(is_blank(14));
+        assert!(!is_blank(60), "that is more than grain");
+    }
 
     #[test]
     fn dark_discs_on_dark_tiles_are_values_beside_bare_blanks() {

@@ -52,10 +52,13 @@ const GREY: f64 = 0.4;
 /// What is no further from the page than this, in the units of [`apart`], is faint
 const NEAR_PAGE: f64 = 30.0;
 /// where the others are at least so far from it,
-const OFF_PAGE: f64 = 90.0;
-/// and so many times further, and have so much colour.
-const MORE_OFF: f64 = 4.0;
+/// and so many times further, and have so much colour,
+const OFF_PAGE: (f64, f64) = (90.0, 4.0);
 const COLOURED: f64 = 60.0;
+/// or are so far, if they are white and black.
+const OFF_GREY: (f64, f64) = (75.0, 3.0);
+/// A grey is between white and black if it is so far from both in lightness.
+const LIGHTER: f64 = 40.0;
 
 impl Clusters {
     /// The blanks by their shades, of which one may be a value's: none where all
@@ -114,15 +117,23 @@ impl Clusters {
     pub fn faint(&self, page: Option<Rgb>) -> Option<usize> {
         let page = page?.map(f64::from);
         let off: Vec<f64> = self.centres.iter().map(|centre| apart(*centre, page)).collect();
-        let is_faint = |i: usize| {
+        let is_faint = |i: usize, (least, times): (f64, f64)| {
             let nearest = (0..off.len()).filter(|other| *other != i).map(|other| off[other]);
-            off[i] <= NEAR_PAGE
-                && nearest.fold(f64::MAX, f64::min) >= OFF_PAGE.max(MORE_OFF * off[i])
+            off[i] <= NEAR_PAGE && nearest.fold(f64::MAX, f64::min) >= least.max(times * off[i])
         };
-        // Of black, white and grey tiles any may be blank.
+        // Of black, white and grey tiles any may be blank, but on a grey page the grey ones.
         let is_coloured = |i: usize| chroma(self.centres[i]) >= COLOURED;
         let others = |i: usize| (0..3).filter(move |other| *other != i);
-        let is_it = |i: &usize| is_faint(*i) && others(*i).all(is_coloured);
+        let light = |i: usize| self.centres[i].iter().sum::<f64>() / 3.0;
+        let is_between = |i: usize| {
+            let lighter = |other: &usize| light(*other) - light(i) >= LIGHTER;
+            let darker = |other: &usize| light(i) - light(*other) >= LIGHTER;
+            others(i).any(|own| lighter(&own)) && others(i).any(|own| darker(&own))
+        };
+        let is_it = |i: &usize| {
+            is_faint(*i, OFF_PAGE) && others(*i).all(is_coloured)
+                || is_faint(*i, OFF_GREY) && is_between(*i)
+        };
         (off.len() == 3).then(|| (0..3).find(is_it)).flatten()
     }
 
@@ -334,6 +345,22 @@ mod tests {
         };
         assert!(are_sure([14, 46, 28]));
         assert!(!are_sure([120, 130, 140]), "an outline may be a symbol");
+    }
+
+    #[test]
+    fn grey_tiles_between_white_and_black_are_blanks_on_a_grey_page_only() {
+        let rows = ["bwg.", "g.wb", "wb.g", ".gbw"];
+        let blank = |page: Rgb| {
+            let seen = testing::sight_apart(&rows, page, |kind| match kind {
+                'b' => [23, 24, 26],
+                'w' => [251; 3],
+                _ => [187, 191, 197],
+            });
+            let clusters = Clusters::best(&seen.looks.map(|look| look.ground.map(f64::from)));
+            clusters.faint(Some(page)).map(|own| clusters.centres[own].map(f64::round))
+        };
+        assert_eq!(blank([200, 202, 209]), Some([187.0, 191.0, 197.0]));
+        assert_eq!(blank([255; 3]), None, "white ones may be blank there");
     }
 
     #[test]
