@@ -5,7 +5,7 @@
 use super::ReadOptions;
 use super::cells::{Read, Refused};
 use super::examine::examine;
-use super::symbol::may_be_symbol;
+use super::symbol::{is_plain_symbol, may_be_symbol};
 use crate::geom::At;
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
@@ -37,11 +37,13 @@ pub fn opinion(
             break;
         }
     }
-    best.map_or((first, false), |mut second| {
-        doubt_unwritten(sight, &mut second.1);
-        doubt_no_symbols(sight, &mut second.1);
-        (Ok(examine(sight, second)), true)
-    })
+    let Some(mut second) = best else { return (first, false) };
+    doubt_unwritten(sight, &mut second.1);
+    doubt_no_symbols(sight, &mut second.1);
+    if first.as_ref().is_ok_and(|(_, known)| wipes_out(sight, &second.1, known)) {
+        return (first, false);
+    }
+    (Ok(examine(sight, second)), true)
 }
 
 /// Doubts values of forms on a full board where what stands in the cell may be no symbol:
@@ -121,6 +123,18 @@ fn doubt_taken_back(reading: &mut Reading, other: &Reading) {
         }
     }
 }
+
+/// Whether several cells lack what plainly is a symbol, and was one at first, only not
+/// surely which: tiles of one colour are no blanks for that.
+fn wipes_out(sight: &Sight, reading: &Reading, first: &Reading) -> bool {
+    let is_wiped = |(at, value): &(At, &Option<char>)| {
+        value.is_some() && reading.cells[*at].is_none() && is_plain_symbol(sight, *at)
+    };
+    first.cells.iter().filter(is_wiped).count() >= SOME
+}
+
+/// So many symbols are no marks on blanks.
+const SOME: usize = 3;
 
 /// How sure the cells of a board are that shows one symbol only and has not
 /// one answer: the other may have been taken for it, or for blanks.

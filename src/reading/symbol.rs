@@ -3,6 +3,7 @@
 use crate::geom::At;
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
+use crate::theme::Meaning;
 
 /// Whether the ink in a cell may be a symbol: what is far fainter than symbols and like none
 /// of them is written on a blank.
@@ -20,6 +21,15 @@ pub fn may_be_symbol(sight: &Sight, reading: &Reading, at: At) -> bool {
     let is_like = |class: usize| glyph(class).likeness(glyph(own.class)) >= LIKE_A_SYMBOL;
     FAINTER * u16::from(own.contrast) >= u16::from(usual) || inks.iter().any(|i| is_like(i.class))
 }
+
+/// Whether the ink in a cell plainly is a symbol by its form, whichever it is.
+pub fn is_plain_symbol(sight: &Sight, at: At) -> bool {
+    let name = sight.looks[at].ink.and_then(|ink| sight.inks[ink.class].names.first());
+    name.is_some_and(|name| name.score >= PLAIN && name.means != Meaning::Mark)
+}
+
+/// Such forms correlate so much with their template.
+const PLAIN: f32 = 0.9;
 
 /// Symbols that a game dims are no fainter than others by this factor,
 const FAINTER: u16 = 2;

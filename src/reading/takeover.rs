@@ -2,6 +2,7 @@
 //! way of reading knows no more of the picture, so it must not take back what
 //! was sure: neither a symbol nor a sign.
 
+use super::symbol::is_plain_symbol;
 use crate::geom::{At, Rect};
 use crate::grid::{Grid, Span};
 use crate::puzzle::seen::Reading;
@@ -26,7 +27,8 @@ pub fn keeps_symbols(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> 
             let sure = doubted.confidence[at];
             let own = cell_at(&sight.grid, before.grid.cell(at)).and_then(|own| reading.cells[own]);
             let is_same = own.map(exchange) == *value;
-            value.is_none() || sure < LIKELY || is_same || sure < Reading::SURE && own.is_some()
+            let may_be_nothing = sure < LIKELY && !is_plain_symbol(before, at);
+            value.is_none() || may_be_nothing || is_same || sure < Reading::SURE && own.is_some()
         };
         doubted.cells.iter().all(is_kept)
     };

@@ -128,9 +128,6 @@ const DRAWN: u8 = 120;
 /// Where more than one in so many borders holds something, it reaches over from cells.
 const FEW: usize = 4;
 
-/// So many plain borders in a colour are lines of it.
-const LINED: usize = 4;
-
 /// Prints of one shape are this like its mean.
 const PRINT: f32 = 0.9;
 
@@ -246,14 +243,15 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
     let inks: Vec<Named> = inks.map(|ink| kinds.named(ink)).collect();
     let mut twins = twins(picture, &inks).into_iter();
-    // Where plain borders have that colour, too, it is that of their lines.
+    // Where most plain borders have that colour, too, it is that of their lines.
     let is_of_lines = |colour: crate::picture::Rgb| {
         let plain = [(&right, beside), (&down, below)].map(|(inks, next)| {
             inks.iter().filter(|(_, ink)| ink.is_none()).map(move |(at, _)| between(at, next(at)))
         });
         let [across, along] = plain;
-        let dashed = across.chain(along).filter(|plain| plain.is_dashed(picture, colour));
-        dashed.take(LINED).count() == LINED
+        let plain: Vec<Crossing> = across.chain(along).collect();
+        let dashed = plain.iter().filter(|plain| plain.is_dashed(picture, colour)).count();
+        2 * dashed >= plain.len()
     };
     let is_dashed = |own: &Border, ink: &Ink| {
         own.is_coloured && ink.crossing.is_dashed(picture, ink.colour) && !is_of_lines(ink.colour)

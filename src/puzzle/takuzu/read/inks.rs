@@ -1,5 +1,6 @@
 //! Boards whose values are drawn with ink: digits, letters, discs, moons.
 
+mod brimful;
 mod caret;
 mod exemplars;
 mod faint;
@@ -112,6 +113,10 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             if look.ink.is_some_and(|ink| values.of[ink.class].0.is_some()) {
                 confidence[at] = 0.3;
             }
+            if let Some(value) = brimful::value(sight, &values, (at, blank)) {
+                confidence[at] = brimful::SURE;
+                return Some(value);
+            }
             if distance(look.ground, blank) > OTHER_GROUND && pointed_at != Some(at) {
                 against += 1;
                 confidence[at] = 0.3;
@@ -146,7 +151,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             confidence[at] = confidence[at].min(FILLED);
         }
     }
-    let is_mark = |class: usize| matches!(names[class], Name::Mark(_));
+    let is_mark = |class: usize| {
+        matches!(names[class], Name::Mark(_)) || caret::is_high_bar(sight, &names, class)
+    };
     exemplars::settle((sight, &is_mark), &mut cells, &mut confidence);
     // Where every cell with ink has another ground than those without, the
     // latter may be filled to the brim.
@@ -408,6 +415,8 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
             Name::Value('0', _) if is_around(class, sight, names) => (Some('0'), 0.3),
             // One far lower may be the hole of a zero.
             Name::Value('1', _) if is_within(class, sight, names) => (Some('1'), 0.3),
+            // A cross may be laid over what is in the cell.
+            Name::Value('X', _) if is_laid_over(class, sight, names) => (Some('1'), 0.3),
             Name::Value('X', sure) => (Some('1'), *sure),
             Name::Value(value, sure) => (Some(*value), *sure),
             // A ring among digits and letters is a round zero.
@@ -455,6 +464,15 @@ fn is_within(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
     let written = sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
     let mut heights = written.map(|(other, _)| other.height);
     heights.any(|height| class.height * WITHIN < height)
+}
+
+/// Whether a cross on one cell is far higher than those on all others.
+fn is_laid_over(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
+    let crosses = sight.inks.iter().zip(names).filter(|(other, name)| {
+        matches!(name, Name::Value('X', _)) && !std::ptr::eq(*other, class)
+    });
+    let highest = crosses.map(|(other, _)| other.height).reduce(f64::max);
+    class.count == 1 && highest.is_some_and(|highest| class.height > AROUND * highest)
 }
 
 /// The hole of a zero is so many times lower than it; entries are printed smaller than

@@ -485,8 +485,8 @@ const MOSTLY: f64 = 0.8;
 const FEW: usize = 3;
 /// How sure a sign is that the answer tells.
 const SETTLED: f64 = 0.6;
-/// How sure a cell is beside a border that may hold a sign.
-const DOUBTFUL: f64 = 0.3;
+/// How sure a cell is beside a border that may hold a sign: what it holds is not in doubt.
+const DOUBTFUL: f64 = 0.4;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 //! The caret of an input field: an upright bar like a 1.
 
+use crate::geom::At;
 use crate::puzzle::takuzu::read::symbols::Name;
 use crate::sight::{InkClass, Sight};
 
@@ -16,27 +17,41 @@ const UNLIKE: f32 = 0.85;
 /// A bar on one cell, where 1 has another form: which ink it is, and whether it is so
 /// much higher than the digits that it is surely a caret.
 pub fn caret(sight: &Sight, names: &[Name]) -> Option<(usize, bool)> {
-    let cell = sight.grid.cell(crate::geom::At::new(0, 0));
-    let narrowness = |ink: &InkClass| {
-        ink.width * f64::from(cell.width) / (ink.height * f64::from(cell.height)).max(1.0)
-    };
     let is_value = |class: &usize| matches!(names[*class], Name::Value('0' | '1', _));
     let values = || (0..names.len()).filter(is_value);
     let is_bar = |class: &usize| {
         let ink = &sight.inks[*class];
-        names[*class].is_one() && ink.count == 1 && narrowness(ink) <= NARROW
+        names[*class].is_one() && ink.count == 1 && is_narrow(sight, ink)
     };
     let bar = values().find(is_bar)?;
     let own = &sight.inks[bar];
     let others = || values().filter(|class| *class != bar);
     let mut ones = others().filter(|class| names[*class].is_one()).peekable();
     ones.peek()?;
-    if ones.any(|class| own.glyph.likeness(&sight.inks[class].glyph) >= UNLIKE) {
-        return None;
-    }
+    let is_alike = ones.any(|class| own.glyph.likeness(&sight.inks[class].glyph) >= UNLIKE);
     let tallest = others().map(|class| sight.inks[class].height).fold(0.0, f64::max);
     let is_higher = |times: f64| own.height >= times * tallest;
+    // Small ones without their noise are bars as well.
+    if is_alike {
+        return is_higher(HARDLY).then_some((bar, false));
+    }
     is_higher(HARDLY).then(|| (bar, is_higher(HIGHER)))
+}
+
+/// Whether ink is a bar.
+fn is_narrow(sight: &Sight, ink: &InkClass) -> bool {
+    let cell = sight.grid.cell(At::new(0, 0));
+    let height = (ink.height * f64::from(cell.height)).max(1.0);
+    ink.width * f64::from(cell.width) / height <= NARROW
+}
+
+/// Whether a kind of ink is a bar higher than all digits of the board, whatever its name.
+pub fn is_high_bar(sight: &Sight, names: &[Name], class: usize) -> bool {
+    let is_value = |own: &usize| matches!(names[*own], Name::Value('0' | '1', _)) && *own != class;
+    let heights = (0..names.len()).filter(is_value).map(|own| sight.inks[own].height);
+    let tallest = heights.fold(0.0, f64::max);
+    let own = &sight.inks[class];
+    tallest > 0.0 && own.height >= HARDLY * tallest && is_narrow(sight, own)
 }
 
 #[cfg(test)]
@@ -61,5 +76,38 @@ mod tests {
         assert_eq!(bar(&one, 12.0), None, "a bar as high as digits is one");
         assert_eq!(bar(&["o|..", "||.o", ".o|.", "o..|"], 16.5), None, "all ones are bars");
         assert_eq!(bar(&["o...", ".|.o", ".o..", "o..."], 16.5), None, "there is no other 1");
+    }
+
+    #[test]
+    fn a_bar_higher_than_ones_that_are_bars_may_be_a_caret() {
+        let bar = |half: f64| {
+            let seen = sight(&["ol..", "l|.o", ".ol.", "o..l"], |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let is_bar = |half: f64| dx.abs() < 2.0 && dy.abs() < half;
+                let is_ink = match kind {
+                    'l' => is_bar(12.0),
+                    '|' => is_bar(half),
+                    _ => is_digit(kind, x, y),
+                };
+                [if is_ink { 20 } else { 250 }; 3]
+            });
+            caret(&seen, &names(&seen)).map(|(_, is_sure)| is_sure)
+        };
+        assert_ne!(bar(17.5), Some(true), "it may be a 1");
+        assert_eq!(bar(12.0), None);
+    }
+
+    #[test]
+    fn a_bar_higher_than_all_digits_is_told_without_a_name() {
+        let is_high = |half: f64| {
+            let seen = sight(&["oi..", "i|.o", ".oi.", "o..i"], |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let is_bar = kind == '|' && dx.abs() < 2.0 && dy.abs() < half;
+                [if is_bar || is_digit(kind, x, y) { 20 } else { 250 }; 3]
+            });
+            let class = seen.looks[At::new(1, 1)].ink.expect("the bar").class;
+            is_high_bar(&seen, &names(&seen), class)
+        };
+        assert!(is_high(16.5) && !is_high(12.0));
     }
 }

@@ -279,3 +279,24 @@ fn suns_nearly_as_wide_as_their_tiles_leave_no_doubt() {
     assert!(seen.inks.iter().any(|class| class.width >= 0.75), "wide");
     assert!(way.confidence.iter().all(|(_, sure)| *sure > 0.5));
 }
+
+#[test]
+fn a_cross_far_higher_than_all_others_may_lie_over_a_symbol() {
+    let rows = ["ox..xo", "x.o..x", ".ox..o", "o.x#x.", ".x.oo.", "o..x.o"];
+    let sure = |size: u32| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (x.abs_diff(20), y.abs_diff(20));
+            let is_cross = |reach: u32| dx.abs_diff(dy) < 2 && dx < reach;
+            match kind {
+                'o' if is_digit('o', x, y) => [20; 3],
+                'x' if is_cross(8) => [20; 3],
+                '#' if is_cross(size) => [20; 3],
+                _ => [255; 3],
+            }
+        });
+        let way = read(&seen).unwrap_or_default().expect("crosses and zeros");
+        way.confidence[At::new(3, 3)]
+    };
+    assert!(sure(15) < 0.5);
+    assert!(sure(8) > 0.5);
+}

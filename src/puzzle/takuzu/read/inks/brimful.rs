@@ -1,0 +1,70 @@
+//! Symbols taken for the ground of their cells: with a frame around them little of that is
+//! left.
+
+use crate::geom::At;
+use crate::picture::{Rgb, distance};
+use crate::puzzle::takuzu::read::symbols::Values;
+use crate::sight::{InkClass, Sight};
+
+/// How sure a cell is that shows the colour of one value there.
+pub const SURE: f64 = 0.8;
+/// Fills of one symbol differ by this much.
+const ONE_COLOUR: u8 = 16;
+/// The other value's colour, and that of blanks, is this far from it.
+const FAR: u8 = 90;
+/// A symbol leaves the corners of its cell bare.
+const BARE_CORNERS: u8 = 60;
+/// Such symbols are this part of their cell high and wide.
+const LARGE: f64 = 0.7;
+
+/// The value whose symbols, large ones of a colour of their own, have that of the ground in
+/// a cell without ink, whose corners have another, on a board with blanks of a colour
+/// `blank`.
+pub fn value(sight: &Sight, values: &Values, (at, blank): (At, Rgb)) -> Option<char> {
+    let own = sight.looks[at].ground;
+    let is_bare = distance(sight.corners(at), own) > BARE_CORNERS;
+    if !is_bare || distance(own, blank) <= FAR {
+        return None;
+    }
+    let inks = sight.inks.iter().zip(&values.of);
+    let mut inks = inks.filter_map(|(ink, (value, sure))| Some((ink, (*value)?, *sure)));
+    let is_like = |ink: &InkClass| distance(ink.colour, own) <= ONE_COLOUR;
+    let is_large = |ink: &InkClass| ink.width.min(ink.height) >= LARGE;
+    let (_, value, _) =
+        inks.clone().find(|(ink, _, sure)| is_like(ink) && is_large(ink) && *sure >= SURE)?;
+    let is_far = |ink: &InkClass| distance(ink.colour, own) > FAR;
+    inks.all(|(ink, other, _)| other == value || is_far(ink)).then_some(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::read::testing::sight;
+
+    #[test]
+    fn a_large_disc_in_a_frame_is_its_value_and_a_coloured_cell_none() {
+        let rows = ["ab..ab", ".ab..b", "b.a#a.", "a.bb.a", ".b..ab", "b.a..a"];
+        let at = At::new(2, 3);
+        let read_as = |is_disc: bool| {
+            let seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let is_ink = dx.hypot(dy) < 17.5;
+                let is_frame = dx.abs().max(dy.abs()) > 17.5;
+                match kind {
+                    'a' if is_ink => [37, 99, 235],
+                    'b' if is_ink => [250, 190, 35],
+                    '#' if is_disc && is_frame => [220, 40, 40],
+                    '#' if is_ink || !is_disc => [37, 99, 235],
+                    _ => [253; 3],
+                }
+            });
+            let way = read(&seen).unwrap_or_default().expect("discs");
+            let blue = way.cells[At::new(0, 0)];
+            (way.cells[at] == blue, way.confidence[at] > 0.5)
+        };
+        assert_eq!(read_as(true), (true, true));
+        let (is_blue, is_sure) = read_as(false);
+        assert!(!is_blue || !is_sure, "it may be a blank");
+    }
+}
