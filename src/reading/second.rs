@@ -208,4 +208,36 @@ mod tests {
         assert_eq!(doubted(&[]), []);
         assert_eq!(doubted(&ones), [], "tiles of many cells are bare: their colour tells them");
     }
+
+    #[test]
+    fn groups_that_blank_out_plain_symbols_are_not_believed() {
+        // Discs and bars, some of them on light tiles.
+        let rows = ["dBbd", "bDdB", "dbBd", "bdbd"];
+        let picture = Picture::from(RgbImage::from_fn(160, 160, |x, y| {
+            let kind = rows[(y / 40) as usize].as_bytes()[(x / 40) as usize];
+            let (dx, dy) = ((x % 40).abs_diff(20), (y % 40).abs_diff(20));
+            let is_ink = match kind.to_ascii_lowercase() {
+                b'd' => dx * dx + dy * dy < 120,
+                _ => dx < 3 && dy < 12,
+            };
+            let ground = if kind.is_ascii_uppercase() { [240; 3] } else { [30; 3] };
+            Pixel(if is_ink { [250, 160, 40] } else { ground })
+        }));
+        let lines = || (0..4).map(|i| Span { start: 40 * i, end: 40 * i + 40 }).collect();
+        let (planes, grid) = (Planes::reduced(&picture, 1), Grid::guessed(lines(), lines()));
+        let sight = look_at(&picture, &planes, &grid, builtin::themes());
+        let read = |blanked: usize| {
+            let mut left = blanked;
+            Reading::sure(Array2::from_fn(sight.size(), |at| {
+                let kind = rows[at.row].as_bytes()[at.column];
+                let is_wiped = kind.is_ascii_uppercase() && left > 0;
+                left -= usize::from(is_wiped);
+                let value = if kind.eq_ignore_ascii_case(&b'd') { '1' } else { '0' };
+                (!is_wiped).then_some(value)
+            }))
+        };
+        assert!(wipes_out(&sight, &read(4), &read(0)));
+        assert!(!wipes_out(&sight, &read(2), &read(0)), "they may be marks");
+        assert!(!wipes_out(&sight, &read(4), &read(4)), "they were none at first");
+    }
 }

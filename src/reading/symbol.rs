@@ -49,7 +49,7 @@ mod tests {
     use crate::theme::builtin;
 
     #[test]
-    fn faint_ink_like_no_symbol_is_written_on_a_blank() {
+    fn faint_ink_like_no_symbol_is_written_on_a_blank_and_a_disc_is_plain() {
         // Discs and bars in black, and in the last cell something in grey.
         let may_be = |grey: u8, is_text: bool| {
             let rows = ["dbdb", "bdbd", "dbdb", "bdb?"];
@@ -75,10 +75,11 @@ mod tests {
                 let is_disc = (at.row + at.column).is_multiple_of(2);
                 Some(if is_disc { '1' } else { '0' })
             });
-            may_be_symbol(&sight, &Reading::sure(cells), At::new(3, 3))
+            let at = At::new(3, 3);
+            (may_be_symbol(&sight, &Reading::sure(cells), at), is_plain_symbol(&sight, at))
         };
-        assert!(!may_be(190, true));
-        assert!(may_be(190, false), "a dimmed disc");
-        assert!(may_be(60, true), "as strong as symbols");
+        assert_eq!(may_be(190, true), (false, false));
+        assert_eq!(may_be(190, false), (true, true), "a dimmed disc");
+        assert_eq!(may_be(60, true), (true, false), "as strong as symbols");
     }
 }
