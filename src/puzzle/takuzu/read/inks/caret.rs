@@ -14,8 +14,8 @@ const NARROW: f64 = 0.28;
 /// The digit 1 of the board is less like it than this.
 const UNLIKE: f32 = 0.85;
 
-/// A bar on one cell, where 1 has another form: which ink it is, and whether it is so
-/// much higher than the digits that it is surely a caret.
+/// A bar on one cell higher than the digits: which ink it is, and whether it is so much
+/// higher that it is surely a caret, where 1 has another form.
 pub fn caret(sight: &Sight, names: &[Name]) -> Option<(usize, bool)> {
     let is_value = |class: &usize| matches!(names[*class], Name::Value('0' | '1', _));
     let values = || (0..names.len()).filter(is_value);
