@@ -104,9 +104,11 @@ fn like_sized(boxes: &[Region], at: (i32, i32), bin: impl Fn(usize) -> i32) -> V
 
 /// The distance from one cell to the next in both directions.
 #[derive(Debug, Clone, Copy)]
-struct Pitch {
-    x: f64,
-    y: f64,
+pub struct Pitch {
+    /// Across, reduced pixels.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
 }
 
 /// The next cell begins at most this many cell lengths away,
@@ -121,7 +123,7 @@ const SQUARE: f64 = 1.2;
 const ALONE: usize = 10;
 
 /// Regions with their rows and columns on a lattice.
-type Group = Vec<(i32, i32, Region)>;
+pub type Group = Vec<(i32, i32, Region)>;
 
 /// Whether cells far apart are all that is as large between the outer ones: every other
 /// square of a chequered board is not, nor is what is alike on cells that touch.
@@ -156,8 +158,16 @@ impl Pitch {
         Some(Self { x: commonest_step(across, most)?, y: commonest_step(down, most)? })
     }
 
+    /// The commonest of these regions, up to so many across by so many down.
+    pub fn several(members: &[Region], most: f64, count: [usize; 2]) -> Vec<Self> {
+        let flat = |is_down: bool| members.iter().map(|r| Flat::new(r, is_down)).collect();
+        let across = commonest_steps(flat(false), most, count[0]);
+        let down = commonest_steps(flat(true), most, count[1]);
+        across.iter().flat_map(|&x| down.iter().map(move |&y| Self { x, y })).collect()
+    }
+
     /// Chains members into groups, each with its row and column.
-    fn chain(self, members: &[Region]) -> Vec<Group> {
+    pub fn chain(self, members: &[Region]) -> Vec<Group> {
         let mut order: Vec<usize> = (0..members.len()).collect();
         order.sort_by_key(|&i| members[i].top);
         let mut is_placed = vec![false; members.len()];
@@ -234,7 +244,12 @@ impl Flat {
 
 /// The commonest distance from a box to the next in its lane, `most` of its lengths away at
 /// most.
-fn commonest_step(mut boxes: Vec<Flat>, most: f64) -> Option<f64> {
+fn commonest_step(boxes: Vec<Flat>, most: f64) -> Option<f64> {
+    commonest_steps(boxes, most, 1).pop()
+}
+
+/// The same with the next ones, up to so many.
+fn commonest_steps(mut boxes: Vec<Flat>, most: f64, count: usize) -> Vec<f64> {
     boxes.sort_by(|a, b| a.centre.total_cmp(&b.centre));
     let mut steps = Vec::new();
     for (i, here) in boxes.iter().enumerate() {
@@ -248,14 +263,22 @@ fn commonest_step(mut boxes: Vec<Flat>, most: f64) -> Option<f64> {
         steps.extend(next.map(|b| b.centre - here.centre));
     }
     steps.sort_by(f64::total_cmp);
-    let mut best = (0, 0.0);
-    for (i, &step) in steps.iter().enumerate() {
-        let reach = steps[i..].partition_point(|&s| s <= step * 1.06 + 1.0);
-        if reach > best.0 {
-            best = (reach, steps[i..i + reach].iter().sum::<f64>() / reach as f64);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut best = (0, 0, 0.0);
+        for (i, &step) in steps.iter().enumerate() {
+            let reach = steps[i..].partition_point(|&s| s <= step * 1.06 + 1.0);
+            if reach > best.0 {
+                best = (reach, i, steps[i..i + reach].iter().sum::<f64>() / reach as f64);
+            }
         }
+        if best.0 < 2 {
+            break;
+        }
+        steps.drain(best.1..best.1 + best.0);
+        found.push(best.2);
     }
-    (best.0 >= 2).then_some(best.1)
+    found
 }
 
 /// Fits the lattice to a chained group and settles its outer lines.
@@ -291,7 +314,7 @@ fn fit(
 }
 
 /// Least squares over (index, begin, end): the first index and the axis.
-fn fit_axis(
+pub fn fit_axis(
     members: impl Iterator<Item = (i32, f64, f64)> + Clone,
     pitch: f64,
 ) -> Option<(i32, Axis)> {
@@ -362,6 +385,24 @@ mod tests {
     fn cells_a_cell_apart_are_a_lattice() {
         let apart = |x: u32| (20..260).contains(&x) && (x - 20) % 40 < 20;
         assert!(sizes(280, |x, y| if apart(x) && apart(y) { 250 } else { 180 }).contains(&(6, 6)));
+    }
+
+    #[test]
+    fn the_commonest_distances_come_first() {
+        let region = |left: usize, top: usize| Region {
+            left,
+            top,
+            right: left + 10,
+            bottom: top + 10,
+            area: 100,
+        };
+        let near = (0..5).map(|i| region(20 * i, 0));
+        let far = (0..3).map(|i| region(47 * i, 200));
+        let down = (0..3).map(|i| region(300, 30 * i));
+        let members: Vec<Region> = near.chain(far).chain(down).collect();
+        let pitches = Pitch::several(&members, 6.0, [2, 2]);
+        let found: Vec<(f64, f64)> = pitches.iter().map(|pitch| (pitch.x, pitch.y)).collect();
+        assert_eq!(found, [(20.0, 30.0), (47.0, 30.0)]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod parts;
 pub mod planes;
 pub mod smooth;
 
+use image::imageops::{FilterType, resize};
 use image::{ImageBuffer, RgbImage};
 
 use self::memory::Memory;
@@ -85,6 +86,18 @@ impl Picture {
             raw.extend(columns.iter().flat_map(|&x| row[x]));
         }
         Self::from_raw(width, height, raw.into())
+    }
+
+    /// A copy so many times as wide and high.
+    pub fn enlarged(&self, factor: u32) -> Self {
+        if factor <= 1 {
+            return self.clone();
+        }
+        let (width, height) = (self.width(), self.height());
+        let raw = self.pixels.as_raw().to_vec();
+        let pixels = RgbImage::from_raw(width, height, raw).unwrap_or_default();
+        let wanted = (factor * width, factor * height);
+        Self::from(resize(&pixels, wanted.0, wanted.1, FilterType::CatmullRom))
     }
 
     /// Lays another picture on this one, its upper left corner at `x`, `y`.

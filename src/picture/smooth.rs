@@ -1,7 +1,6 @@
 //! Pictures without the noise of a JPEG: a median keeps the edges of lines and
 //! tiles, and what rings beside them goes.
 
-use image::imageops::{FilterType, resize};
 use image::{Rgb, RgbImage};
 use imageproc::filter::median_filter;
 
@@ -20,14 +19,10 @@ pub struct Smoothing {
 impl Smoothing {
     /// The picture without noise, `factor` times as wide and high.
     pub fn of(&self, picture: &Picture) -> Picture {
-        let (width, height) = (picture.width(), picture.height());
-        let raw = picture.pixels.as_raw().to_vec();
-        let pixels: RgbImage = RgbImage::from_raw(width, height, raw).unwrap_or_default();
-        let enlarged = match self.factor {
-            0 | 1 => pixels,
-            factor => resize(&pixels, factor * width, factor * height, FilterType::CatmullRom),
-        };
-        Picture::from(median_filter::<Rgb<u8>>(&enlarged, self.radius, self.radius))
+        let larger = picture.enlarged(self.factor);
+        let raw = larger.pixels.as_raw().to_vec();
+        let pixels = RgbImage::from_raw(larger.width(), larger.height(), raw).unwrap_or_default();
+        Picture::from(median_filter::<Rgb<u8>>(&pixels, self.radius, self.radius))
     }
 }
 

@@ -37,6 +37,7 @@ mod tallied;
 mod variants;
 mod whole;
 mod wish;
+mod written;
 
 use std::fmt;
 use std::sync::Arc;
@@ -256,6 +257,9 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     }
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(numbered::read_numbered(shot));
+    }
+    if boards.is_empty() && options.wish == Wish::default() {
+        boards.extend(written::read_written(shot));
     }
     // What is cut off is not read as what is left of it,
     let is_rest =

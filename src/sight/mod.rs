@@ -34,6 +34,7 @@ pub mod source;
 mod through;
 mod touching;
 pub mod walls;
+pub mod written;
 
 use std::collections::HashMap;
 use std::ops::Range;

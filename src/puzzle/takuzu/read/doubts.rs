@@ -240,8 +240,9 @@ pub fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>
     kinds
 }
 
-/// The one or two blanks that hold a symbol of the form and size of values, or are parted
-/// into two colours as those are: in whatever colour it still is one.
+/// The blanks that hold a symbol of the form and size of values, or are parted
+/// into two colours as those are, one or two or all there are: in whatever colour it still
+/// is one.
 pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let class = |at: At| sight.looks[at].ink.map(|ink| &sight.inks[ink.class]);
     let (blanks, values): (Vec<_>, Vec<_>) = cells.iter().partition(|(_, value)| value.is_none());
@@ -271,7 +272,9 @@ pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<
     let is_parted_value = |at: &At| are_parted && is_parted(at) && !is_cornered(at);
     let is_value = |at: &At| is_symbol(*at) || is_parted_value(at);
     let found: Vec<At> = blanks.iter().copied().filter(is_value).collect();
-    if found.len() > POINTED_AT { Vec::new() } else { found }
+    // A full board has no blanks for them to be among.
+    let are_all = found.len() == blanks.len();
+    if found.len() > POINTED_AT && !are_all { Vec::new() } else { found }
 }
 
 /// The inside of a cell that holds a symbol as large is this far from its corners.
@@ -360,9 +363,8 @@ mod tests {
     #[test]
     fn a_cursor_in_the_corners_of_a_blank_is_no_symbol() {
         // Discs, dark ones and such in outline; one blank is pointed at.
-        let rows = ["dr.d", ".dr.", "r.bd", "dr.r"];
-        let found = |is_filled: bool| {
-            let seen = testing::sight(&rows, |kind, x, y| {
+        let found = |rows: &[&str], is_filled: bool| {
+            let seen = testing::sight(rows, |kind, x, y| {
                 let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
                 let far = dx.hypot(dy);
                 let (near, off) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
@@ -375,11 +377,20 @@ mod tests {
                 };
                 if is_ink { [0; 3] } else { [255; 3] }
             });
-            let cells = testing::values(&["10.1", ".10.", "0..1", "10.0"]);
-            symbols_among_blanks(&seen, &cells)
+            let value = |at: At| match rows[at.row].as_bytes()[at.column] {
+                b'd' => Some('1'),
+                b'r' => Some('0'),
+                _ => None,
+            };
+            symbols_among_blanks(&seen, &Array2::from_fn(seen.size(), value))
         };
-        assert!(found(false).is_empty());
-        assert_eq!(found(true), [At::new(2, 2)], "a disc");
+        let open = ["dr.d", ".dr.", "r.bd", "dr.r"];
+        assert!(found(&open, false).is_empty());
+        assert_eq!(found(&open, true), [At::new(2, 2)], "a disc");
+        let many = ["dr.d", "bdrb", "r.bd", "dr.r"];
+        assert!(found(&many, true).is_empty(), "more than a game points at");
+        let full = ["drrd", "bdrb", "rrbd", "drdr"];
+        assert_eq!(found(&full, true).len(), 3, "there are no other blanks");
     }
 
     #[test]
