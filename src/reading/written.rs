@@ -11,7 +11,7 @@ use super::cells::read_cells;
 use super::proof::has_one_answer;
 use super::shot::{Looks, Shot};
 use super::variants::ends_show;
-use crate::geom::{Array2, Rect};
+use crate::geom::{Array2, At, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, commonest, distance, luma};
@@ -73,6 +73,14 @@ fn read_enlarged(shot: &Shot, board: &Board) -> Option<Seen> {
     let none = Array2::from_fn(sight.size(), |_| None);
     Arc::make_mut(&mut sight).borders = Borders { right: none.clone(), down: none };
     let (puzzle, reading) = read_cells(&sight, options).ok().filter(says_enough)?;
+    // Discs are much like zeros, but their colours are not drawn.
+    let is_read = |(at, written): (At, &Written)| match written {
+        Written::Digit(value, _) => reading.cells[at] == Some(*value),
+        Written::Blank | Written::Other => true,
+    };
+    if !board.cells.iter().all(is_read) {
+        return None;
+    }
     let doubts = reading.doubtful().len();
     let cells = sight.size().rows * sight.size().columns;
     if !has_one_answer(&*puzzle) || doubts > (cells / DOUBTS).max(1) || !ends_show(&reading.cells) {
@@ -89,7 +97,7 @@ fn drawn(picture: &Picture, board: &Board, part: Rect) -> Picture {
     let mut drawn = Picture::from(page);
     for (at, written) in board.cells.iter() {
         let (cell, shown) = match written {
-            Written::Digit(bounds) => {
+            Written::Digit(_, bounds) => {
                 let cell = grown(*bounds).intersect(&part);
                 (cell, dark(picture, cell))
             }
@@ -190,7 +198,7 @@ mod tests {
         let doubtful = reading.doubtful();
         let shown = |row: usize| {
             let cell = |column: usize| {
-                let at = crate::geom::At::new(row, column);
+                let at = At::new(row, column);
                 if doubtful.contains(&at) { '?' } else { reading.cells[at].unwrap_or('.') }
             };
             (0..reading.cells.size().columns).map(cell).collect()

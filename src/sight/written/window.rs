@@ -33,6 +33,8 @@ const LEAST: usize = 4;
 const LEAST_OF_VALUE: usize = 2;
 /// Beyond a whole board less than this part of a line holds what its cells do.
 const MAX_FRINGE: f64 = 0.5;
+/// The digits by their values.
+const DIGITS: [char; 2] = ['0', '1'];
 /// Marks of blanks are no higher than this part of a digit, or are like none.
 const SMALL: f64 = 0.6;
 
@@ -52,8 +54,8 @@ pub struct Window {
 /// What is written on a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Written {
-    /// A digit in this box, pixels.
-    Digit(Rect),
+    /// This digit in this box, pixels.
+    Digit(char, Rect),
     /// Nothing, the mark of blanks, or a cursor.
     Blank,
     /// Something else, or nothing where blanks are marked.
@@ -321,7 +323,7 @@ impl Sums {
 
     fn window(&self, table: &Table, (top, left): (usize, usize), count: usize) -> Window {
         let written = |row: usize, column: usize| match table.cells[row * table.columns + column] {
-            Held::Digit(_, bounds) => Written::Digit(bounds),
+            Held::Digit(value, bounds) => Written::Digit(DIGITS[value], bounds),
             Held::Mark(kind) if Some(kind) == self.blank => Written::Blank,
             Held::Cursor => Written::Blank,
             Held::Nothing if self.blank.is_none() => Written::Blank,

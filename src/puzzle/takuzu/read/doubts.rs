@@ -240,9 +240,8 @@ pub fn marked_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Vec<At>
     kinds
 }
 
-/// The blanks that hold a symbol of the form and size of values, or are parted
-/// into two colours as those are, one or two or all there are: in whatever colour it still
-/// is one.
+/// The blanks that hold a symbol of the form and size of values, or are parted into two
+/// colours as those are, one or two or all there are: in whatever colour it still is one.
 pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let class = |at: At| sight.looks[at].ink.map(|ink| &sight.inks[ink.class]);
     let (blanks, values): (Vec<_>, Vec<_>) = cells.iter().partition(|(_, value)| value.is_none());
@@ -272,8 +271,8 @@ pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<
     let is_parted_value = |at: &At| are_parted && is_parted(at) && !is_cornered(at);
     let is_value = |at: &At| is_symbol(*at) || is_parted_value(at);
     let found: Vec<At> = blanks.iter().copied().filter(is_value).collect();
-    // A full board has no blanks for them to be among.
-    let are_all = found.len() == blanks.len();
+    // A full board has no blanks for them to be among. What stands on most cells marks them.
+    let are_all = found.len() == blanks.len() && FEW_BLANKS * found.len() <= values.len();
     if found.len() > POINTED_AT && !are_all { Vec::new() } else { found }
 }
 
@@ -281,6 +280,8 @@ pub fn symbols_among_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<
 const PARTED: u8 = 40;
 /// The corners around symbols are of one colour but for this much.
 const SAME_CORNERS: u8 = 60;
+/// A nearly full board has one blank for so many values at most.
+const FEW_BLANKS: usize = 4;
 /// A game points at so many cells at once that are none of a line.
 const POINTED_AT: usize = 2;
 /// Symbols so like a template have its form,
@@ -387,10 +388,8 @@ mod tests {
         let open = ["dr.d", ".dr.", "r.bd", "dr.r"];
         assert!(found(&open, false).is_empty());
         assert_eq!(found(&open, true), [At::new(2, 2)], "a disc");
-        let many = ["dr.d", "bdrb", "r.bd", "dr.r"];
-        assert!(found(&many, true).is_empty(), "more than a game points at");
-        let full = ["drrd", "bdrb", "rrbd", "drdr"];
-        assert_eq!(found(&full, true).len(), 3, "there are no other blanks");
+        assert!(found(&["dr.d", "bdrb", "r.bd", "dr.r"], true).is_empty(), "too many");
+        assert_eq!(found(&["drrd", "bdrb", "rrbd", "drdr"], true).len(), 3, "all blanks");
     }
 
     #[test]

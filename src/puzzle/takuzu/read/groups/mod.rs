@@ -184,8 +184,9 @@ fn unparted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let of = |value: char| -> Vec<At> {
         cells.iter().filter(|(_, own)| **own == Some(value)).map(|(at, _)| at).collect()
     };
+    let is_flat = |at: &At| sight.looks[*at].ink.is_none() && sight.parting(*at) < FLAT;
     let flat = |own: Vec<At>| -> Vec<At> {
-        let flat = own.iter().copied().filter(|at| sight.parting(*at) < FLAT).collect::<Vec<At>>();
+        let flat = own.iter().copied().filter(is_flat).collect::<Vec<At>>();
         let is_usual = MOSTLY_PARTED * flat.len() > own.len();
         if is_usual { Vec::new() } else { flat }
     };
