@@ -48,7 +48,8 @@ const PER_LATTICE: usize = 4;
 pub fn grids(planes: &Planes) -> Vec<Grid> {
     let mut found: Vec<Grid> = Vec::new();
     for step in STEPS {
-        for pieces in alike(marks(planes, step, MIN_HEIGHT)) {
+        let marks = marks(planes, step, MIN_HEIGHT);
+        for pieces in alike(marks, |piece| piece.height, SAME_HEIGHT, ENOUGH) {
             let Some(lattice) = Lattice::of(&pieces, PITCHES) else { continue };
             for grid in lattice.grids(planes) {
                 if !found.iter().any(|known| is_same(known, &grid)) {
@@ -88,21 +89,27 @@ pub fn marks(planes: &Planes, least: u8, min_height: i32) -> Vec<Rect> {
     boxes.iter().copied().filter(|b| !is_part(b)).collect()
 }
 
-/// The pieces of each height of which there are enough, the most first.
-fn alike(mut pieces: Vec<Rect>) -> Vec<Vec<Rect>> {
-    pieces.sort_by_key(|piece| piece.height);
-    let mut groups: Vec<Vec<Rect>> = Vec::new();
-    while pieces.len() >= ENOUGH {
+/// What is about as high as other things, in groups of those of which there are `enough`,
+/// the most first; heights within a group differ by the factor `same` at most.
+pub fn alike<T>(
+    mut all: Vec<T>,
+    height: impl Fn(&T) -> i32,
+    same: f64,
+    enough: usize,
+) -> Vec<Vec<T>> {
+    all.sort_by_key(&height);
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    while all.len() >= enough {
         let reach = |from: usize| {
-            let limit = f64::from(pieces[from].height) * SAME_HEIGHT;
-            pieces[from..].iter().take_while(|p| f64::from(p.height) <= limit).count()
+            let limit = f64::from(height(&all[from])) * same;
+            all[from..].iter().take_while(|own| f64::from(height(own)) <= limit).count()
         };
-        let Some(first) = (0..pieces.len()).max_by_key(|&i| reach(i)) else { break };
+        let Some(first) = (0..all.len()).max_by_key(|&i| reach(i)) else { break };
         let count = reach(first);
-        if count < ENOUGH {
+        if count < enough {
             break;
         }
-        groups.push(pieces.drain(first..first + count).collect());
+        groups.push(all.drain(first..first + count).collect());
     }
     groups
 }

@@ -16,7 +16,7 @@ use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
 use crate::picture::{Picture, commonest, distance, luma};
 use crate::sight::borders::Borders;
-use crate::sight::written::{Board, Written, boards};
+use crate::sight::written::{Board, SAME_COLOUR, Written, boards};
 
 /// At most so many guesses are looked at.
 const MAX_GUESSES: usize = 16;
@@ -26,9 +26,6 @@ const MARGIN: i32 = 4;
 const CELL: i32 = 36;
 /// but no more than so many times as long as they are.
 const MAX_FACTOR: i32 = 5;
-/// Colours as near as this are one.
-const SAME_COLOUR: u8 = 24;
-
 /// One cell in so many may be in doubt: a cursor covers it.
 const DOUBTS: usize = 20;
 
@@ -51,15 +48,8 @@ fn read_enlarged(shot: &Shot, board: &Board) -> Option<Seen> {
     let (column, row) = (grid.columns.first()?, grid.rows.first()?);
     let length = column.length().min(row.length()).max(1);
     let factor = (CELL / length).clamp(1, MAX_FACTOR);
-    let bounds = grid.bounds();
-    let around = Rect::new(
-        bounds.x - MARGIN,
-        bounds.y - MARGIN,
-        bounds.width + 2 * MARGIN,
-        bounds.height + 2 * MARGIN,
-    );
     let whole = Rect::new(0, 0, shot.picture.width() as i32, shot.picture.height() as i32);
-    let part = around.intersect(&whole);
+    let part = grid.bounds().inset(-MARGIN, -MARGIN).intersect(&whole);
     let picture = drawn(shot.picture, board, part).enlarged(factor as u32);
     let planes = Planes::for_search(&picture);
     let (options, looks) = (shot.options, Looks::default());
@@ -98,7 +88,7 @@ fn drawn(picture: &Picture, board: &Board, part: Rect) -> Picture {
     for (at, written) in board.cells.iter() {
         let (cell, shown) = match written {
             Written::Digit(_, bounds) => {
-                let cell = grown(*bounds).intersect(&part);
+                let cell = bounds.inset(-AROUND, -AROUND).intersect(&part);
                 (cell, dark(picture, cell))
             }
             Written::Blank => continue,
@@ -110,11 +100,6 @@ fn drawn(picture: &Picture, board: &Board, part: Rect) -> Picture {
         drawn.lay(&shown, cell.x - part.x, cell.y - part.y);
     }
     drawn
-}
-
-/// A box and the pixels around it.
-fn grown(own: Rect) -> Rect {
-    Rect::new(own.x - AROUND, own.y - AROUND, own.width + 2 * AROUND, own.height + 2 * AROUND)
 }
 
 /// So many pixels around a digit are shown with it.

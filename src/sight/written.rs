@@ -2,16 +2,19 @@
 //! into each cell, or leaves it empty, or marks it, and cells are seldom as wide as high.
 //! What else is printed around it has many other characters.
 //!
-//! Such a lattice is a guess that the stages behind have to prove.
+//! Such a lattice is a guess that the stages behind have to prove. The bounds were chosen on
+//! 153 screens of 17 such games.
 
 mod ink;
 mod window;
 
+pub use self::ink::SAME_COLOUR;
 pub use self::window::Written;
 use self::window::{Table, Window};
 use super::around::{Sign, look_everywhere};
 use crate::geom::{Array2, Rect};
 use crate::grid::lattice::Axis;
+use crate::grid::pieces::alike;
 use crate::grid::regions::Region;
 use crate::grid::tiles::{Group, Pitch, fit_axis};
 use crate::grid::{Grid, Span};
@@ -19,7 +22,7 @@ use crate::picture::planes::Planes;
 use crate::picture::{Picture, Rgb, luma};
 use crate::theme::Theme;
 
-/// Larger pictures show their text large enough for other ways.
+/// Larger pictures take too long.
 const MAX_PIXELS: u32 = 8_000_000;
 /// Fewer digits than this tell no lattice.
 const ENOUGH: usize = 6;
@@ -43,7 +46,7 @@ pub fn boards(picture: &Picture, themes: &[Theme]) -> Vec<Board> {
     let mut found: Vec<Board> = Vec::new();
     let looked = std::iter::once(None).chain(LEVELS.map(Some));
     let all = looked.flat_map(|level| digits(picture, level, themes)).collect();
-    for digits in sized(distinct(all)) {
+    for digits in alike(distinct(all), |digit| digit.bounds.height, SAME_HEIGHT, ENOUGH) {
         for lattice in lattices(&digits) {
             let table = Table::new(picture, &digits, lattice, themes);
             for window in table.windows(picture) {
@@ -127,25 +130,6 @@ impl Board {
     fn others(&self) -> usize {
         self.cells.iter().filter(|(_, written)| **written == Written::Other).count()
     }
-}
-
-/// The digits of each size of which there are enough, the most first.
-fn sized(mut digits: Vec<Sign>) -> Vec<Vec<Sign>> {
-    digits.sort_by_key(|digit| digit.bounds.height);
-    let mut groups = Vec::new();
-    while digits.len() >= ENOUGH {
-        let reach = |from: usize| {
-            let limit = SAME_HEIGHT * f64::from(digits[from].bounds.height);
-            digits[from..].iter().take_while(|d| f64::from(d.bounds.height) <= limit).count()
-        };
-        let Some(first) = (0..digits.len()).max_by_key(|&i| reach(i)) else { break };
-        let count = reach(first);
-        if count < ENOUGH {
-            break;
-        }
-        groups.push(digits.drain(first..first + count).collect());
-    }
-    groups
 }
 
 /// Whether two grids have their lines in the same places.

@@ -108,18 +108,19 @@ impl Table {
                 *held = Some(Held::Digit(usize::from(digit.digit()), digit.bounds));
             }
         }
-        let page = commonest(
-            (0..count).filter_map(|i| {
-                let (column, row) = ((i % columns) as i32 - BEYOND, (i / columns) as i32 - BEYOND);
-                Some(ground(picture, cell(&across, column), line(&down, row))?.0)
-            }),
-            SAME_COLOUR,
-        );
+        let place = |i: usize| {
+            let (column, row) = ((i % columns) as i32 - BEYOND, (i / columns) as i32 - BEYOND);
+            (cell(&across, column), line(&down, row))
+        };
+        let grounds = (0..count).filter_map(|i| {
+            let (columns, rows) = place(i);
+            Some(ground(picture, columns, rows)?.0)
+        });
+        let page = commonest(grounds, SAME_COLOUR);
         let page = page.map_or([0; 3], |(colour, _)| colour);
         let mut kinds: Vec<(Ink, usize)> = Vec::new();
         let mut mark = |i: usize| {
-            let (column, row) = ((i % columns) as i32 - BEYOND, (i / columns) as i32 - BEYOND);
-            let (columns, rows) = (cell(&across, column), line(&down, row));
+            let (columns, rows) = place(i);
             let Some(own) = Ink::of(picture, columns, rows) else {
                 // A block that is larger than a digit hides its own outline.
                 let own = ground(picture, columns, rows).map_or(page, |(colour, _)| colour);
@@ -163,9 +164,7 @@ impl Table {
         found.truncate(MAX_WINDOWS);
         found
     }
-}
 
-impl Table {
     /// Whether the picture shows what is beyond each side of a window: a board that ends at
     /// its edge may go on there.
     fn is_whole(&self, window: &Window, picture: &Picture) -> bool {
@@ -283,8 +282,8 @@ impl Sums {
                 let own = match held {
                     Held::Digit(value, _) => Some(*value),
                     Held::Mark(kind) if Some(*kind) == blank => Some(2),
-                    // A cursor covers the mark of its cell.
                     Held::Nothing if blank.is_none() => None,
+                    // A cursor covers the mark of its cell.
                     _ => Some(3),
                 };
                 if let Some(own) = own {
@@ -341,13 +340,12 @@ impl Sums {
 
     fn is_board(&self, top: usize, left: usize, count: usize) -> bool {
         let (rows, columns) = ((top, count), (left, count));
-        let [zeros, ones, marks, others] = self.count(rows, columns);
+        let [zeros, ones, _, others] = self.count(rows, columns);
         let all = count * count;
         let least = all / if self.blank.is_some() { MARKED } else { BARE };
         if others > (all / OTHERS).max(1)
             || zeros.min(ones) < LEAST_OF_VALUE
             || zeros + ones < least.max(LEAST)
-            || self.blank.is_some() && zeros + ones + marks + others < all
         {
             return false;
         }
@@ -355,7 +353,7 @@ impl Sums {
         // Between digits that count others stand other ones.
         let is_beyond = |line: [usize; 4]| match self.blank {
             Some(_) => (own(line) as f64) < MAX_FRINGE * count as f64,
-            None => own(line) == 0 || own(line) <= line[3],
+            None => own(line) <= line[3],
         };
         let beyond = [
             self.count((top - 1, 1), columns),
