@@ -14,6 +14,7 @@ pub mod borders;
 pub mod boxed;
 pub mod contrast;
 mod corner;
+mod domed;
 mod dotted;
 pub mod edges;
 mod faces;
@@ -237,6 +238,7 @@ fn look_in(
     for (at, _) in bare.iter().filter(|(_, ground)| ground.is_some()) {
         found[at] = Found::default();
     }
+    domed::lift(&alike, &grounds, &mut found, themes);
     faces::lift(&mut grounds, &mut found);
     plates::lift(source, grid, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();

@@ -7,6 +7,7 @@
 //! corners, badges on the border) and specks in the corners are no glyph.
 
 mod covered;
+mod dots;
 mod edges;
 mod filling;
 mod framed;
@@ -16,6 +17,7 @@ mod painted;
 mod rays;
 mod squares;
 mod striped;
+mod towards;
 
 pub use self::squares::{SQUARES, Squares};
 
@@ -263,12 +265,13 @@ impl Patch {
     /// and the rest looked at again. Outlines filled with the colour of one of
     /// `stones` are filled though they may hardly differ from the ground.
     pub fn ink(&self, ground: Rgb, stones: &[Rgb]) -> Found {
-        let striped = self.striped_contrast(ground).map(|c| self.ink_in(&c, (ground, stones)));
+        let striped =
+            self.striped_contrast(ground).map(|c| self.ink_in(&c, (ground, stones), INK_SHARE));
         if let Some(found) = striped.filter(|found| found.ink.is_some()) {
             return found;
         }
         let contrast = self.glossy_contrast(ground).unwrap_or_else(|| self.contrast(ground));
-        self.ink_in(&contrast, (ground, stones))
+        self.ink_in(&contrast, (ground, stones), INK_SHARE)
     }
 
     /// The glyph that stands out from `ground` beside `dot`, which was found on it.
@@ -282,11 +285,12 @@ impl Patch {
         for row in reach(self.height, dot.middle[1], dot.height) {
             contrast[row * self.width..][across.clone()].fill(0);
         }
-        self.ink_in(&contrast, (ground, stones)).ink
+        self.ink_in(&contrast, (ground, stones), INK_SHARE).ink
     }
 
-    /// The same by how far every pixel is from what lies behind.
-    fn ink_in(&self, contrast: &[u8], behind: (Rgb, &[Rgb])) -> Found {
+    /// The same by how far every pixel is from what lies behind; it is ink from this
+    /// `share` of the strongest contrast on.
+    fn ink_in(&self, contrast: &[u8], behind: (Rgb, &[Rgb]), share: f64) -> Found {
         let mut is_aside = vec![false; contrast.len()];
         let mut rest = Found::default();
         for _ in 0..MAX_LAYERS {
@@ -294,13 +298,14 @@ impl Patch {
             if strongest < MIN_CONTRAST {
                 break;
             }
-            let level = (f64::from(strongest) * INK_SHARE) as u8;
+            let level = (f64::from(strongest) * share) as u8;
             let blobs = self.blobs(contrast, level, &is_aside);
             let rays: Vec<Blob> = self.rays(&blobs).into_iter().map(|i| blobs[i].clone()).collect();
+            let dots: Vec<Blob> = self.dots(&blobs).into_iter().map(|i| blobs[i].clone()).collect();
             let (glyphs, others): (Vec<Blob>, Vec<Blob>) = blobs
                 .into_iter()
                 .filter(|blob| !rays.contains(blob))
-                .partition(|blob| self.may_be_glyph(blob));
+                .partition(|blob| dots.contains(blob) || self.may_be_glyph(blob));
             let (glyphs, frames): (Vec<Blob>, Vec<Blob>) =
                 glyphs.iter().cloned().partition(|blob| !self.is_frame(blob, &glyphs));
             let ink = self.glyph(&glyphs, &rays, contrast, behind, &is_aside);
@@ -343,6 +348,9 @@ impl Patch {
             inside.iter().for_each(|&i| mask[i] = full);
         }
         self.soften(&mut mask, contrast, is_aside);
+        if let Some(pitch) = self.pitch_of_dots(&kept).filter(|_| rays.is_empty()) {
+            self.close_gaps(&mut mask, pitch);
+        }
         let bounds = kept.iter().map(|b| b.bounds).reduce(|a, b| a.join(&b))?;
         let strongest = kept.iter().flat_map(|b| b.pixels.iter().map(|&i| contrast[i])).max()?;
         let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;

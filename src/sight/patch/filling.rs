@@ -22,6 +22,10 @@ const EVEN: f64 = 0.6;
 const BESIDE: [i32; 2] = [1, 3];
 /// Fillings this alike are of one kind of stone.
 const SAME_STONE: u8 = 12;
+/// A shadow goes as far from an outline, pixels,
+const CAST: i32 = 2;
+/// and is seen on this share of what lies there.
+const CAST_AROUND: f64 = 0.75;
 
 impl Patch {
     /// What fills an outline, if that is another colour than the ground: a
@@ -55,8 +59,47 @@ impl Patch {
             && distance(colour, ground) > SAME_STONE / 3;
         let line = self.ink_colour(outline);
         let is_outlined = distance(line, colour) >= OUTLINED;
-        (share >= EVEN && is_outlined && (is_filled || is_stone) && !self.goes_on(bounds, colour))
-            .then_some((colour, inside))
+        (share >= EVEN
+            && is_outlined
+            && (is_filled || is_stone)
+            && !self.goes_on(bounds, colour)
+            && !self.is_cast(outline, &inside, (ground, colour)))
+        .then_some((colour, inside))
+    }
+
+    /// Whether what is within an outline is its shadow, which then lies around it as well:
+    /// nearer to the `colour` within than to the `ground`.
+    fn is_cast(&self, outline: &[&Blob], inside: &[usize], (ground, colour): (Rgb, Rgb)) -> bool {
+        let mut is_own = vec![false; self.width * self.height];
+        let own = outline.iter().flat_map(|blob| &blob.pixels);
+        own.chain(inside).for_each(|&i| is_own[i] = true);
+        let mut near = is_own.clone();
+        for _ in 0..CAST {
+            near = self.grown(&near);
+        }
+        // The edge itself is of the outline's colour in part.
+        let edge = self.grown(&is_own);
+        let beside = || (0..near.len()).filter(|&i| near[i] && !edge[i]);
+        let is_dark = |i: &usize| {
+            let pixel = self.pixel(*i);
+            distance(pixel, colour) < distance(pixel, ground)
+        };
+        let dark = beside().filter(is_dark).count();
+        dark > 0 && dark as f64 >= CAST_AROUND * beside().count() as f64
+    }
+
+    /// These pixels and those beside them.
+    fn grown(&self, own: &[bool]) -> Vec<bool> {
+        let (w, h) = (self.width, self.height);
+        let is_near = |i: usize| {
+            let (x, y) = (i % w, i / w);
+            own[i]
+                || x > 0 && own[i - 1]
+                || x + 1 < w && own[i + 1]
+                || y > 0 && own[i - w]
+                || y + 1 < h && own[i + w]
+        };
+        (0..own.len()).map(is_near).collect()
     }
 
     /// Whether a colour goes on right outside a box: on a key that is lower at its rim the
@@ -120,5 +163,25 @@ mod tests {
     fn the_hole_of_a_digit_on_a_key_is_no_filling() {
         assert!(is_stone(150, 0), "the ring is filled with another colour than all around");
         assert!(!is_stone(185, 14), "the face of the key shows inside and outside");
+    }
+
+    #[test]
+    fn the_shadow_of_an_outline_is_no_filling() {
+        let is_stone = |shadow: f64| {
+            let pixels = RgbImage::from_fn(60, 60, |x, y| {
+                let far = (f64::from(x) - 29.5).hypot(f64::from(y) - 29.5);
+                Pixel(match far {
+                    r if r < 9.0 => [138; 3],
+                    r if r < 12.0 => [252; 3],
+                    r if r < shadow => [146; 3],
+                    _ => [170; 3],
+                })
+            });
+            let picture = Picture::from(pixels);
+            let patch = Patch::cut(Source::Whole(&picture), Rect::new(0, 0, 60, 60));
+            patch.ink([170; 3], &[]).ink.expect("a ring").is_stone
+        };
+        assert!(is_stone(12.0), "nothing but the stone is darker");
+        assert!(!is_stone(16.5), "the shadow lies around it too");
     }
 }

@@ -75,12 +75,12 @@ impl Patch {
 }
 
 /// The middle of the bounds of a blob.
-fn centre(blob: &Blob) -> [f64; 2] {
+pub fn centre(blob: &Blob) -> [f64; 2] {
     let b = blob.bounds;
     [f64::from(2 * b.x + b.width) / 2.0, f64::from(2 * b.y + b.height) / 2.0]
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
+pub fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }

@@ -4,6 +4,7 @@
 //! colours, these tell the values, or what is drawn on them does, but not each
 //! another.
 
+use super::breaks;
 use crate::geom::{Array2, At};
 use crate::picture::distance;
 use crate::sight::Sight;
@@ -48,9 +49,16 @@ const TWO_COLOURS: u8 = 60;
 /// those of one colour this near.
 const ONE_COLOUR: u8 = 40;
 
+/// So many threes in a line of filled cells that are not alike, and no others, are so by
+/// chance once in thirty times,
+const TELLING: usize = 12;
+/// where tiles that break the rules so often are rarer still: players make few mistakes.
+const MISTAKEN: usize = 2;
+
 /// Whether all symbols stand on tiles of two colours, neither that of blanks,
 /// and those on one of them are not all of one value: then one of both, symbols
-/// and tiles, is not what tells the values.
+/// and tiles, is not what tells the values, unless the rules say which: givens may
+/// stand on tiles of their own.
 pub fn are_tiles_at_odds(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     let ground = |at: At| sight.looks[at].ground;
     let filled: Vec<At> = cells.iter().filter(|(_, v)| v.is_some()).map(|(at, _)| at).collect();
@@ -69,6 +77,22 @@ pub fn are_tiles_at_odds(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
         && are_two
         && !blanks.any(is_blank)
         && (is_mixed(&one) || is_mixed(&rest))
+        && !is_told_by_rules(cells, &one)
+}
+
+/// Whether symbols keep the rules in many places, and tiles, of which these are of `one`
+/// colour, do not.
+fn is_told_by_rules(cells: &Array2<Option<char>>, one: &[At]) -> bool {
+    let tiles = Array2::from_fn(cells.size(), |at| {
+        cells[at].map(|_| if one.contains(&at) { '1' } else { '0' })
+    });
+    let size = cells.size();
+    let is_filled = |row: usize, column: usize| cells[At::new(row, column)].is_some();
+    let across = (0..size.rows).flat_map(|r| (2..size.columns).map(move |c| (r, c)));
+    let across = across.filter(|&(r, c)| (c - 2..=c).all(|c| is_filled(r, c)));
+    let down = (2..size.rows).flat_map(|r| (0..size.columns).map(move |c| (r, c)));
+    let down = down.filter(|&(r, c)| (r - 2..=r).all(|r| is_filled(r, c)));
+    breaks(cells) == 0 && breaks(&tiles) >= MISTAKEN && across.count() + down.count() >= TELLING
 }
 
 /// The cells of one value.
@@ -118,6 +142,29 @@ mod tests {
             Some(if rows[at.row].as_bytes()[at.column] == b'i' { '1' } else { '0' })
         });
         may_be_blanks(&seen, &cells)
+    }
+
+    #[test]
+    fn tiles_of_givens_are_none_of_values_where_symbols_alone_keep_the_rules() {
+        // Upper case on tiles of another colour, which givens in turn have and which have
+        // them at random.
+        let rows = ["oIIOoI", "IOOIio", "iooioI", "oIiOio", "OOiiOI", "IIoOIO"];
+        let seen = sight(&rows, |kind, _, _| match kind {
+            'I' | 'O' => [230; 3],
+            _ => [60; 3],
+        });
+        let board = |change: &dyn Fn(At, char) -> char| {
+            Array2::from_fn(seen.size(), |at| {
+                let kind = rows[at.row].as_bytes()[at.column].to_ascii_lowercase();
+                Some(change(at, if kind == b'i' { '1' } else { '0' }))
+            })
+        };
+        assert_eq!(breaks(&board(&|_, value| value)), 0);
+        assert!(!are_tiles_at_odds(&seen, &board(&|_, value| value)));
+        let is_first = |at: At| at == At::new(0, 0) || at == At::new(0, 1);
+        let broken = |at: At, value: char| if is_first(at) { '0' } else { value };
+        assert!(breaks(&board(&broken)) > 0);
+        assert!(are_tiles_at_odds(&seen, &board(&broken)), "neither keeps the rules");
     }
 
     #[test]

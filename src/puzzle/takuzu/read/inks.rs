@@ -5,10 +5,12 @@ mod caret;
 mod exemplars;
 mod faint;
 mod pointed;
+mod scenery;
 mod specks;
 
 use std::collections::HashMap;
 
+use self::faint::usual_contrast;
 use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::marked::unmarked;
@@ -91,6 +93,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }
     let is_strong = faint::are_strong(sight, is_faint);
     let pointed_at = pointed_at(sight, (&values, &names), blank);
+    let may_be_tile = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
+    let is_scenery = is_written && scenery::shows_through(sight);
     let mut against = 0;
     let size = sight.size();
     let watermark = watermark(sight);
@@ -117,7 +121,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
                 confidence[at] = brimful::SURE;
                 return Some(value);
             }
-            if distance(look.ground, blank) > OTHER_GROUND && pointed_at != Some(at) {
+            if may_be_tile(look.ground) && !is_scenery && pointed_at != Some(at) {
                 against += 1;
                 confidence[at] = 0.3;
             }
@@ -135,7 +139,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
         confidence[at] = sure * fits;
         let is_mark = matches!(names[ink.class], Name::Mark(_) | Name::Speck);
-        let is_tile = distance(look.ground, blank) > OTHER_GROUND;
+        let is_tile = may_be_tile(look.ground);
         if value.is_none() && (!is_mark || is_tile && pointed_at != Some(at)) {
             against += 1;
             confidence[at] = confidence[at].min(0.3);
@@ -320,19 +324,6 @@ fn grounds_differ(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     };
     grounds(true).all(|blank| grounds(false).all(|own| distance(blank, own) > OTHER_GROUND))
         && grounds(true).next().is_some()
-}
-
-/// The contrast of the ink that most cells with a possible value have.
-fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
-    let mut all: Vec<u8> = sight
-        .looks
-        .iter()
-        .filter_map(|(_, look)| look.ink)
-        .filter(|ink| !matches!(names[ink.class], Name::Mark(_) | Name::Speck))
-        .map(|ink| ink.contrast)
-        .collect();
-    all.sort_unstable();
-    all.get(all.len() / 2).copied().unwrap_or(0)
 }
 
 /// The commonest ground of cells without ink; where there are none, of those

@@ -127,7 +127,7 @@ fn seen(sight: &Sight) -> Signs {
     for at in turned::turned_alone(&inked) {
         inked[at].1 = inked[at].1.min(TURNED);
     }
-    if edges::are_edges(sight, &inked) {
+    if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
         return Signs::default();
     }
     let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;

@@ -5,6 +5,7 @@ mod hued;
 mod outlined;
 mod placed;
 mod related;
+mod slashed;
 
 use crate::geom::At;
 use crate::picture::distance;
@@ -232,6 +233,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_ghosts(sight, &mut names);
     hued::name_by_hue(&sight.inks, &mut names);
     chained::name_by_kind(&sight.inks, &mut names);
+    slashed::name_slashed(&sight.inks, &mut names);
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
     related::name_by_size(&sight.inks, &mut names);

@@ -1,7 +1,8 @@
 //! Which inks are values though all or some of their prints are faint.
 
+use super::{SOME_VALUE, is_written_value};
 use crate::geom::{Array2, At};
-use crate::puzzle::takuzu::read::symbols::strongest;
+use crate::puzzle::takuzu::read::symbols::{Name, strongest};
 use crate::sight::{Look, Sight};
 
 /// A faint symbol is a value if it is at least one in so many of all symbols,
@@ -9,6 +10,25 @@ const SHARE: usize = 3;
 /// and one in so many cells is without any, and has no more than this on it.
 const BARE: usize = 10;
 const EMPTY: f64 = 0.02;
+
+/// The contrast of the ink that most cells with a possible value have; of digits alone
+/// where there are several of both kinds: displays show what is unlit in all blanks.
+pub fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
+    let of = |is_meant: &dyn Fn(&Name) -> bool| {
+        let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
+        let own = inks.filter(|ink| is_meant(&names[ink.class])).map(|ink| ink.contrast);
+        let mut all: Vec<u8> = own.collect();
+        all.sort_unstable();
+        all
+    };
+    let is_clear = |own: &Name, digit: char| matches!(own, Name::Value(v, sure) if *v == digit && *sure > SOME_VALUE);
+    let [zeros, ones] = ['0', '1'].map(|digit| of(&|own| is_clear(own, digit)).len());
+    let all = match zeros.min(ones) > 1 {
+        true => of(&is_written_value),
+        false => of(&|name| !matches!(name, Name::Mark(_) | Name::Speck)),
+    };
+    all.get(all.len() / 2).copied().unwrap_or(0)
+}
 
 /// Per class of ink whether it may be a value. Of a shape that is mostly strong a faint
 /// one is another colour of it; one that is faint throughout is part of a watermark or

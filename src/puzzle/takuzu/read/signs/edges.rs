@@ -1,5 +1,6 @@
 //! The edges of two tiles that lie askew or in each other's shadow: they go along a gap as
-//! two bars, which signs across it never do on all borders.
+//! two bars, which signs across it never do on all borders. And the pattern of a page, which
+//! is far too faint for signs that a player should see.
 
 use super::Sign;
 use crate::puzzle::takuzu::board::{Relation, Toward};
@@ -13,8 +14,32 @@ const FEW: usize = 3;
 /// and edges are fainter than this part of the symbols,
 const FAINTER: f64 = 0.5;
 /// and than grey signs are: those of the games seen differ from their ground by 100 and
-/// more, edges by 33 to 78.
-const GREY: u8 = 80;
+/// more, edges by 33 to 80.
+const GREY: u8 = 90;
+
+/// All that stands between cells is the pattern of a page if it has less than this part of
+/// the symbols' contrast,
+const PATTERN: f64 = 0.2;
+/// and is no stronger than this.
+const PALE: u8 = 48;
+
+/// Whether all that stands between cells is as faint as the pattern of a page.
+pub fn are_pattern(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
+    let Some(usual) = usual_symbol(sight) else { return false };
+    inked.iter().all(|(.., border)| {
+        border.contrast <= PALE
+            && f64::from(border.contrast) < PATTERN * f64::from(usual)
+            && !border.is_coloured
+    })
+}
+
+/// The contrast of the symbols in the cells.
+fn usual_symbol(sight: &Sight) -> Option<u8> {
+    let mut contrasts: Vec<u8> =
+        sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)).collect();
+    contrasts.sort_unstable();
+    contrasts.get(contrasts.len() / 2).copied()
+}
 
 /// Whether all that is named a sign are bars along their gaps, far fainter than the symbols.
 pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
@@ -22,10 +47,7 @@ pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
     if named().filter(|(sign, ..)| sign.toward == Toward::Right).count() < FEW {
         return false;
     }
-    let mut contrasts: Vec<u8> =
-        sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)).collect();
-    contrasts.sort_unstable();
-    let Some(&usual) = contrasts.get(contrasts.len() / 2) else { return false };
+    let Some(usual) = usual_symbol(sight) else { return false };
     let is_along = |sign: &Sign, border: &Border| {
         let along = ALONG[usize::from(sign.toward == Toward::Down)];
         border.names.first().is_some_and(|name| name.label == along)
@@ -69,5 +91,26 @@ mod tests {
         assert!(!are("upright", Relation::Different, 60), "crosses");
         assert!(!are("upright", Relation::Same, 200), "as strong as symbols");
         assert!(!are("upright", Relation::Same, 90), "grey signs");
+    }
+
+    #[test]
+    fn what_is_far_fainter_than_the_symbols_is_a_pattern() {
+        let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
+        let are_pattern = |ink: u8, contrast: u8, is_coloured: bool| {
+            let pixel =
+                |kind, x, y| if testing::is_digit(kind, x, y) { [ink; 3] } else { [255; 3] };
+            let border = Border { contrast, is_coloured, likeness: 1.0, ..Border::default() };
+            let sign = |row| Sign {
+                at: At::new(row, 0),
+                toward: Toward::Right,
+                relation: Relation::Different,
+            };
+            let inked: Vec<_> = (0..4).map(|row| (sign(row), 0.9, &border)).collect();
+            super::are_pattern(&testing::sight(&rows, pixel), &inked)
+        };
+        assert!(are_pattern(0, 40, false));
+        assert!(!are_pattern(0, 60, false), "strong enough to be seen");
+        assert!(!are_pattern(100, 40, false), "the symbols are faint as well");
+        assert!(!are_pattern(0, 40, true), "of a colour of its own");
     }
 }

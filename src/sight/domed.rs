@@ -1,0 +1,131 @@
+//! Digits on domes, coins and photographs: their ground is lighter on one side and darker on
+//! the other, and either may be taken for a part of them.
+//!
+//! Such ink is looked at again, by how far its pixels are on the way from the ground to
+//! its own colour; that counts where it shows digits, and of both values where what was
+//! found first may be pictures.
+
+use super::alike::Alike;
+use super::patch::{Found, Ink};
+use super::shade::Shade;
+use crate::geom::{Array2, At};
+use crate::theme::{Match, Meaning, Place, Theme, look};
+
+/// A ground has one colour on less than this share of the rim where it is shaded.
+const FLAT: f64 = 0.62;
+/// What else is on a cell is so many times as strong as what was taken for its symbol.
+const STRONGER: u8 = 2;
+/// Values correlate this much with a template,
+const VALUE: f32 = 0.82;
+/// no digit does so by more than this: zeros with a bar look like eights,
+const NEARLY: f32 = 0.05;
+/// and this share of all show a value.
+const NEARLY_ALL: f64 = 0.8;
+/// A digit is at least this part of its cell high,
+const HIGH: f64 = 0.2;
+/// and at most this.
+const LOW: f64 = 0.8;
+
+/// Takes the digits on shaded grounds for the ink of their cells.
+pub fn lift(alike: &Alike, grounds: &Array2<Shade>, found: &mut Array2<Found>, themes: &[Theme]) {
+    let value = |ink: &Ink| {
+        let names = look(&ink.glyph, themes, Place::Cells);
+        let is_value = |name: &&Match| matches!(name.means, Meaning::Zero | Meaning::One);
+        let (top, value) = (names.first()?, names.iter().find(is_value)?);
+        (value.score >= VALUE.max(top.score - NEARLY)).then_some(value.means)
+    };
+    // What was found first is as sure as any, if it is a digit by its whole form.
+    let is_shaded = |at: At| grounds[at].share < FLAT;
+    let known = alike.each(|at| {
+        let ink = found[at].ink.as_ref().filter(|ink| is_shaded(at) && !ink.is_painted);
+        ink.and_then(value)
+    });
+    let may_be_other = |at: At| {
+        let cell = &found[at];
+        is_shaded(at) && known[at].is_none() && (cell.ink.is_some() || cell.unexplained > 0.0)
+    };
+    let places: Vec<At> = found.iter().map(|(at, _)| at).filter(|&at| may_be_other(at)).collect();
+    if places.is_empty() {
+        return;
+    }
+    let again = alike.each(|at| {
+        let is_meant = may_be_other(at);
+        let other = is_meant.then(|| alike.patches[at].ink_towards_strongest(grounds[at].colour));
+        let ink = other?.ink.filter(|ink| (HIGH..=LOW).contains(&ink.height) && !ink.is_painted)?;
+        let value = value(&ink)?;
+        Some((ink, value))
+    });
+    let told = places.iter().filter(|&&at| again[at].is_some()).count();
+    let is_told = told as f64 >= NEARLY_ALL * places.len() as f64;
+    let has = |means: Meaning| {
+        let own = found.iter().map(|(at, _)| known[at].or(again[at].as_ref().map(|own| own.1)));
+        own.flatten().any(|own| own == means)
+    };
+    let are_both = has(Meaning::Zero) && has(Meaning::One);
+    for at in places {
+        let cell = &found[at];
+        let is_stronger = |ink: &Ink| cell.unexplained_contrast / STRONGER > ink.contrast;
+        let is_hidden = cell.ink.as_ref().is_none_or(is_stronger);
+        if !(is_hidden || is_told && are_both) {
+            continue;
+        }
+        if let Some((ink, _)) = &again[at] {
+            found[at] = Found { ink: Some(ink.clone()), ..Found::default() };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use crate::geom::At;
+    use crate::grid::{Grid, Span};
+    use crate::picture::Picture;
+    use crate::picture::paint::Stamp;
+    use crate::picture::planes::Planes;
+    use crate::sight::look_at;
+    use crate::theme::{Meaning, builtin};
+
+    /// What the first cells of a board of 80 pixels a cell hold, whose domes are this
+    /// steeply shaded, and carry these by turns.
+    fn named(symbols: [char; 2], slope: f32) -> Vec<Option<Meaning>> {
+        let mut picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
+            let (x, y) = ((x % 80) as f32 - 39.5, (y % 80) as f32 - 39.5);
+            // From a light spot to the far edge.
+            let far = ((x + 12.0).hypot(y + 14.0) / 56.0).min(1.0);
+            let shade = |light: f32, dark: f32| {
+                let middle = (light + dark) / 2.0;
+                (middle + slope * (0.5 - far) * (light - dark)) as u8
+            };
+            Pixel([shade(252.0, 168.0), shade(226.0, 120.0), shade(160.0, 36.0)])
+        }));
+        for i in 0..16 {
+            let (row, column) = (i / 4, i % 4);
+            let mut stamp = Stamp::new(80, 80);
+            stamp.character(symbols[((row + column) % 2) as usize], 40.0, 40.0, 44.0, [40, 28, 0]);
+            stamp.press(&mut picture, 80 * column, 80 * row);
+        }
+        let spans: Vec<Span> = (0..4).map(|i| Span { start: 80 * i, end: 80 * (i + 1) }).collect();
+        let grid = Grid::guessed(spans.clone(), spans);
+        let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, builtin::themes());
+        let name = |column: usize| {
+            let ink = sight.looks[At::new(0, column)].ink?;
+            let top = sight.inks[ink.class].names.first()?;
+            (top.score > 0.85).then_some(top.means)
+        };
+        (0..2).map(name).collect()
+    }
+
+    #[test]
+    fn digits_on_domes_are_read_whatever_the_shade() {
+        let both = [Some(Meaning::Zero), Some(Meaning::One)];
+        assert_eq!(named(['0', '1'], 0.0), both);
+        assert_eq!(named(['0', '1'], 1.0), both);
+    }
+
+    #[test]
+    fn pictures_of_which_none_shows_a_one_stay_what_they_are() {
+        assert_ne!(named(['0', 'Q'], 1.0)[0], Some(Meaning::Zero));
+    }
+}
