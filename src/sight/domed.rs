@@ -6,10 +6,11 @@
 //! found first may be pictures.
 
 use super::alike::Alike;
+use super::named::Named;
 use super::patch::{Found, Ink};
 use super::shade::Shade;
 use crate::geom::{Array2, At};
-use crate::theme::{Match, Meaning, Place, Theme, look};
+use crate::theme::{Match, Meaning, Theme};
 
 /// A ground has one colour on less than this share of the rim where it is shaded.
 const FLAT: f64 = 0.62;
@@ -26,19 +27,22 @@ const HIGH: f64 = 0.2;
 /// and at most this.
 const LOW: f64 = 0.8;
 
+/// The value that a glyph shows, if it is that of a digit.
+fn value(ink: &Ink, named: &mut Named) -> Option<Meaning> {
+    let names = named.of(&ink.glyph);
+    let is_value = |name: &&Match| matches!(name.means, Meaning::Zero | Meaning::One);
+    let (top, value) = (names.first()?, names.iter().find(is_value)?);
+    (value.score >= VALUE.max(top.score - NEARLY)).then_some(value.means)
+}
+
 /// Takes the digits on shaded grounds for the ink of their cells.
 pub fn lift(alike: &Alike, grounds: &Array2<Shade>, found: &mut Array2<Found>, themes: &[Theme]) {
-    let value = |ink: &Ink| {
-        let names = look(&ink.glyph, themes, Place::Cells);
-        let is_value = |name: &&Match| matches!(name.means, Meaning::Zero | Meaning::One);
-        let (top, value) = (names.first()?, names.iter().find(is_value)?);
-        (value.score >= VALUE.max(top.score - NEARLY)).then_some(value.means)
-    };
+    let mut named = Named::new(themes);
     // What was found first is as sure as any, if it is a digit by its whole form.
     let is_shaded = |at: At| grounds[at].share < FLAT;
-    let known = alike.each(|at| {
+    let known = Array2::from_fn(found.size(), |at| {
         let ink = found[at].ink.as_ref().filter(|ink| is_shaded(at) && !ink.is_painted);
-        ink.and_then(value)
+        value(ink?, &mut named)
     });
     let may_be_other = |at: At| {
         let cell = &found[at];
@@ -51,8 +55,11 @@ pub fn lift(alike: &Alike, grounds: &Array2<Shade>, found: &mut Array2<Found>, t
     let again = alike.each(|at| {
         let is_meant = may_be_other(at);
         let other = is_meant.then(|| alike.patches[at].ink_towards_strongest(grounds[at].colour));
-        let ink = other?.ink.filter(|ink| (HIGH..=LOW).contains(&ink.height) && !ink.is_painted)?;
-        let value = value(&ink)?;
+        other?.ink.filter(|ink| (HIGH..=LOW).contains(&ink.height) && !ink.is_painted)
+    });
+    let again = again.map_into(|ink| {
+        let ink = ink?;
+        let value = value(&ink, &mut named)?;
         Some((ink, value))
     });
     let told = places.iter().filter(|&&at| again[at].is_some()).count();

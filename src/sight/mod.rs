@@ -22,6 +22,7 @@ mod free;
 pub mod kinds;
 pub mod likeness;
 pub mod missed;
+mod named;
 mod names;
 pub mod numbered;
 mod outlined;

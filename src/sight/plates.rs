@@ -6,13 +6,14 @@
 
 use std::collections::HashSet;
 
+use super::named::Named;
 use super::patch::{Found, Ink, Patch};
 use super::shade::Shade;
 use super::source::Source;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
 use crate::picture::{Rgb, distance};
-use crate::theme::{Match, Meaning, Place, Theme, look};
+use crate::theme::{Match, Meaning, Theme};
 
 /// Plates are at least this part of their cells wide and high, and as wide as
 /// high but for this share.
@@ -49,9 +50,10 @@ pub fn lift(
     (grounds, found): (&mut Array2<Shade>, &mut Array2<Found>),
     themes: &[Theme],
 ) {
+    let mut named = Named::new(themes);
     for within in WITHIN {
         let plates = plates(source, grid, (grounds, found), within);
-        if !are_written_on(&plates, themes) {
+        if !are_written_on(&plates, &mut named) {
             continue;
         }
         for Plate { at, ground, ink } in plates {
@@ -103,10 +105,10 @@ fn is_plate(cell: Rect, ink: &Ink) -> bool {
 }
 
 /// Whether nearly all plates carry values, or digits of many kinds.
-fn are_written_on(plates: &[Plate], themes: &[Theme]) -> bool {
+fn are_written_on(plates: &[Plate], named: &mut Named) -> bool {
     let name = |plate: &Plate| {
-        let names = plate.ink.as_ref().map(|ink| look(&ink.glyph, themes, Place::Cells))?;
-        names.into_iter().next().filter(|top| top.score >= NAMED)
+        let top = named.of(&plate.ink.as_ref()?.glyph).first();
+        top.filter(|top| top.score >= NAMED).cloned()
     };
     let names: Vec<Match> = plates.iter().filter_map(name).collect();
     let are_all = |count: usize| count as f64 >= NEARLY_ALL * plates.len() as f64;
@@ -246,9 +248,9 @@ mod tests {
             };
             digits.chars().filter_map(plate).collect()
         };
-        assert!(are_written_on(&digits("352462"), themes));
-        assert!(!are_written_on(&digits("353353"), themes), "marks of two kinds");
-        assert!(are_written_on(&digits("01101"), themes));
+        assert!(are_written_on(&digits("352462"), &mut Named::new(themes)));
+        assert!(!are_written_on(&digits("353353"), &mut Named::new(themes)), "marks of two kinds");
+        assert!(are_written_on(&digits("01101"), &mut Named::new(themes)));
     }
 
     #[test]

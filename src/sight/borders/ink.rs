@@ -7,7 +7,7 @@ use super::{HALF, MOST, NEXT, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Place, Theme, look};
+use crate::theme::{self, Glyph, Place, Theme, look};
 
 /// Of all shapes on borders this share is signs where hardly any other is.
 const HARDLY_ELSE: f64 = 0.8;
@@ -121,7 +121,7 @@ pub enum Rest {
 
 /// How like a sign a glyph is, -1 to 1.
 pub fn likeness(glyph: &Glyph, themes: &[Theme]) -> f32 {
-    look(glyph, themes, Place::Borders).first().map_or(-1.0, |m| m.score)
+    theme::likeness(glyph, themes, Place::Borders)
 }
 
 /// How like a sign a shape is, -1 to 1.
