@@ -22,63 +22,75 @@ const VALUE: f32 = 0.82;
 const NEARLY: f32 = 0.05;
 /// and this share of all show a value.
 const NEARLY_ALL: f64 = 0.8;
+/// So many that were looked at again tell whether there are any.
+const FEW: usize = 8;
 /// A digit is at least this part of its cell high,
 const HIGH: f64 = 0.2;
 /// and at most this.
 const LOW: f64 = 0.8;
 
-/// The value that a glyph shows, if it is that of a digit.
-fn value(ink: &Ink, named: &mut Named) -> Option<Meaning> {
-    let names = named.of(&ink.glyph);
-    let is_value = |name: &&Match| matches!(name.means, Meaning::Zero | Meaning::One);
-    let (top, value) = (names.first()?, names.iter().find(is_value)?);
-    (value.score >= VALUE.max(top.score - NEARLY)).then_some(value.means)
-}
-
 /// Takes the digits on shaded grounds for the ink of their cells.
 pub fn lift(alike: &Alike, grounds: &Array2<Shade>, found: &mut Array2<Found>, themes: &[Theme]) {
-    let mut named = Named::new(themes);
-    // What was found first is as sure as any, if it is a digit by its whole form.
-    let is_shaded = |at: At| grounds[at].share < FLAT;
-    let known = Array2::from_fn(found.size(), |at| {
-        let ink = found[at].ink.as_ref().filter(|ink| is_shaded(at) && !ink.is_painted);
-        value(ink?, &mut named)
-    });
-    let may_be_other = |at: At| {
-        let cell = &found[at];
-        is_shaded(at) && known[at].is_none() && (cell.ink.is_some() || cell.unexplained > 0.0)
-    };
-    let places: Vec<At> = found.iter().map(|(at, _)| at).filter(|&at| may_be_other(at)).collect();
-    if places.is_empty() {
-        return;
-    }
-    let again = alike.each(|at| {
-        let is_meant = may_be_other(at);
-        let other = is_meant.then(|| alike.patches[at].ink_towards_strongest(grounds[at].colour));
-        other?.ink.filter(|ink| (HIGH..=LOW).contains(&ink.height) && !ink.is_painted)
-    });
-    let again = again.map_into(|ink| {
-        let ink = ink?;
-        let value = value(&ink, &mut named)?;
-        Some((ink, value))
-    });
-    let told = places.iter().filter(|&&at| again[at].is_some()).count();
-    let is_told = told as f64 >= NEARLY_ALL * places.len() as f64;
-    let has = |means: Meaning| {
-        let own = found.iter().map(|(at, _)| known[at].or(again[at].as_ref().map(|own| own.1)));
-        own.flatten().any(|own| own == means)
-    };
-    let are_both = has(Meaning::Zero) && has(Meaning::One);
-    for at in places {
-        let cell = &found[at];
+    let mut look = Look { alike, grounds, named: Named::new(themes) };
+    let is_hidden = |cell: &Found| {
         let is_stronger = |ink: &Ink| cell.unexplained_contrast / STRONGER > ink.contrast;
-        let is_hidden = cell.ink.as_ref().is_none_or(is_stronger);
-        if !(is_hidden || is_told && are_both) {
+        cell.unexplained > 0.0 && cell.ink.as_ref().is_none_or(is_stronger)
+    };
+    let shaded: Vec<At> =
+        found.iter().map(|(at, _)| at).filter(|&at| grounds[at].share < FLAT).collect();
+    let (hidden, shown): (Vec<At>, Vec<At>) = shaded.iter().partition(|&&at| is_hidden(&found[at]));
+    for at in hidden {
+        if let Some((ink, _)) = look.again(at) {
+            found[at] = Found { ink: Some(ink), ..Found::default() };
+        }
+    }
+    // What was found first is as sure as any, if it is a digit by its whole form.
+    let (mut values, mut odd, mut told) = (Vec::new(), 0, Vec::new());
+    for at in shown {
+        let Some(ink) = &found[at].ink else { continue };
+        if let Some(value) = look.value(ink).filter(|_| !ink.is_painted) {
+            values.push(value);
             continue;
         }
-        if let Some((ink, _)) = &again[at] {
-            found[at] = Found { ink: Some(ink.clone()), ..Found::default() };
+        odd += 1;
+        told.extend(look.again(at).map(|(ink, value)| (at, ink, value)));
+        // Little pictures on wood or grass are none.
+        if odd >= FEW && 2 * told.len() < odd {
+            return;
         }
+    }
+    values.extend(told.iter().map(|(.., value)| *value));
+    let are_both = values.contains(&Meaning::Zero) && values.contains(&Meaning::One);
+    if told.len() as f64 >= NEARLY_ALL * f64::from(odd as u32) && are_both {
+        for (at, ink, _) in told {
+            found[at] = Found { ink: Some(ink), ..Found::default() };
+        }
+    }
+}
+
+/// Looks at cells again.
+struct Look<'a> {
+    alike: &'a Alike,
+    grounds: &'a Array2<Shade>,
+    named: Named<'a>,
+}
+
+impl Look<'_> {
+    /// The value that ink shows, if it is that of a digit.
+    fn value(&mut self, ink: &Ink) -> Option<Meaning> {
+        let names = self.named.of(&ink.glyph);
+        let is_value = |name: &&Match| matches!(name.means, Meaning::Zero | Meaning::One);
+        let (top, value) = (names.first()?, names.iter().find(is_value)?);
+        (value.score >= VALUE.max(top.score - NEARLY)).then_some(value.means)
+    }
+
+    /// The digit in a cell by the way from its ground to its own colour.
+    fn again(&mut self, at: At) -> Option<(Ink, Meaning)> {
+        let found = self.alike.patches[at].ink_towards_strongest(self.grounds[at].colour);
+        let is_digit = |ink: &Ink| (HIGH..=LOW).contains(&ink.height) && !ink.is_painted;
+        let ink = found.ink.filter(is_digit)?;
+        let value = self.value(&ink)?;
+        Some((ink, value))
     }
 }
 

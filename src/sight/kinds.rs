@@ -15,7 +15,7 @@ use multiversion::multiversion;
 
 use super::Sight;
 use super::patch::{Patch, SQUARES};
-use crate::geom::{Array2, At, Size};
+use crate::geom::{Array2, At};
 use crate::picture::Rgb;
 use crate::theme::{Glyph, Match, Place, Theme, look};
 
@@ -224,7 +224,7 @@ impl Tree<'_> {
         let least = ((cells as f64 * MIN_SHARE) as usize).max(MIN_GROUP);
         let mut cuts: Vec<Cut> = Vec::new();
         // From cut to cut most groups stay; a cluster is told by its first cell and size.
-        let mut seen: HashMap<(usize, usize), Group> = HashMap::new();
+        let mut seen: HashMap<(usize, usize), (Group, Vec<f32>)> = HashMap::new();
         for splits in 1..cells.min(MAX_SPLITS) {
             let clusters = self.clusters(cells - 1 - splits);
             let (mut large, odd): (Vec<_>, Vec<_>) =
@@ -234,13 +234,20 @@ impl Tree<'_> {
                 continue;
             }
             large.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
-            let group = |own: &Vec<usize>| {
-                let seen = seen.entry((own[0], own.len()));
-                seen.or_insert_with(|| self.group(own, sight, themes)).clone()
-            };
-            let groups = large.iter().map(group).collect();
+            let told: Vec<(Group, Vec<f32>)> = large
+                .iter()
+                .map(|own| {
+                    let seen = seen.entry((own[0], own.len()));
+                    let told = || (self.group(own, sight, themes), self.distances(own));
+                    seen.or_insert_with(told).clone()
+                })
+                .collect();
             let odd = odd.into_iter().flatten().map(|i| self.at(i)).collect();
-            let distances = self.distances(sight.size(), &large);
+            let distances = Array2::from_fn(sight.size(), |at| {
+                let i = at.row * self.kinds.columns + at.column;
+                told.iter().map(|(_, distances)| distances[i]).collect()
+            });
+            let groups = told.into_iter().map(|(group, _)| group).collect();
             cuts.push(Cut { groups, odd, distances });
         }
         cuts
@@ -285,33 +292,25 @@ impl Tree<'_> {
         }
     }
 
-    /// How far each cell is from the mean of each cluster, itself left out.
-    fn distances(&self, size: Size, clusters: &[Vec<usize>]) -> Array2<Vec<f32>> {
-        let sum = |cluster: &Vec<usize>| {
-            let mut sum = [0.0; SQUARES * SQUARES * 3];
-            for &i in cluster {
-                sum.iter_mut().zip(&self.features[i]).for_each(|(s, v)| *s += v);
-            }
-            sum
-        };
-        let sums: Vec<Feature> = clusters.iter().map(sum).collect();
-        let mut own = vec![None; self.features.len()];
-        for (number, cluster) in clusters.iter().enumerate() {
-            cluster.iter().for_each(|&i| own[i] = Some(number));
+    /// How far each cell is from the mean of a cluster, itself left out.
+    fn distances(&self, cluster: &[usize]) -> Vec<f32> {
+        let mut sum = [0.0; SQUARES * SQUARES * 3];
+        let mut is_own = vec![false; self.features.len()];
+        for &i in cluster {
+            sum.iter_mut().zip(&self.features[i]).for_each(|(s, v)| *s += v);
+            is_own[i] = true;
         }
-        Array2::from_fn(size, |at| {
-            let i = at.row * self.kinds.columns + at.column;
-            let from = |(number, cluster): (usize, &Vec<usize>)| {
-                let is_own = own[i] == Some(number);
+        let cells = self.features.iter().zip(is_own);
+        cells
+            .map(|(cell, is_own)| {
                 let count = (cluster.len() - usize::from(is_own)).max(1) as f32;
-                let mut mean = sums[number];
-                for (m, v) in mean.iter_mut().zip(&self.features[i]) {
+                let mut mean = sum;
+                for (m, v) in mean.iter_mut().zip(cell) {
                     *m = (*m - if is_own { *v } else { 0.0 }) / count;
                 }
-                apart(&self.features[i], &mean)
-            };
-            clusters.iter().enumerate().map(from).collect()
-        })
+                apart(cell, &mean)
+            })
+            .collect()
     }
 }
 
