@@ -84,13 +84,10 @@ impl Glyph {
     /// never further apart than the glyphs themselves: a projection.
     pub fn coarse(&self) -> Coarse {
         let mut sums = [0i32; COARSE * COARSE];
-        let rows = self.values.as_chunks::<GLYPH>().0.as_chunks::<BLOCK>().0;
-        for (sums, rows) in sums.as_chunks_mut::<COARSE>().0.iter_mut().zip(rows) {
-            // Down first: whole rows are added on vector registers.
-            let down: [i32; GLYPH] =
-                std::array::from_fn(|x| rows.iter().map(|row| i32::from(row[x])).sum());
-            for (sum, block) in sums.iter_mut().zip(down.as_chunks::<BLOCK>().0) {
-                *sum = block.iter().sum();
+        for (y, row) in self.values.chunks_exact(GLYPH).enumerate() {
+            for (x, block) in row.chunks_exact(BLOCK).enumerate() {
+                let sum: i32 = block.iter().map(|&v| i32::from(v)).sum();
+                sums[y / BLOCK * COARSE + x] += sum;
             }
         }
         Coarse(sums.map(|sum| sum as f32 / (BLOCK as f32 * LENGTH)))
@@ -136,22 +133,6 @@ impl Coarse {
                 sum <= most
             },
         )
-    }
-}
-
-impl Coarse {
-    /// The likeness that the glyphs have at most.
-    fn most_alike(&self, other: &Self) -> f32 {
-        // Two rows side by side, which run on vector registers.
-        const LANES: usize = 2 * COARSE;
-        let mut sums = [0.0; LANES];
-        let rows = self.0.as_chunks::<LANES>().0.iter().zip(other.0.as_chunks::<LANES>().0);
-        for (own, others) in rows {
-            for ((sum, a), b) in sums.iter_mut().zip(own).zip(others) {
-                *sum += (a - b) * (a - b);
-            }
-        }
-        1.0 - (sums.iter().sum::<f32>() - ROUNDING) / 2.0
     }
 }
 
@@ -252,18 +233,12 @@ pub struct Label {
 pub struct Glyphs {
     strip: &'static [u8],
     parsed: OnceLock<Vec<Glyph>>,
-    /// Their coarse forms, in the same order.
-    coarse: OnceLock<Vec<Coarse>>,
 }
 
 impl Glyphs {
     /// The templates in an embedded strip.
     const fn later(strip: &'static [u8]) -> Self {
-        Self { strip, parsed: OnceLock::new(), coarse: OnceLock::new() }
-    }
-
-    fn coarse(&self) -> &[Coarse] {
-        self.coarse.get_or_init(|| self.all().iter().map(Glyph::coarse).collect())
+        Self { strip, parsed: OnceLock::new() }
     }
 
     fn all(&self) -> &[Glyph] {
@@ -278,7 +253,7 @@ impl Glyphs {
 
 impl From<Vec<Glyph>> for Glyphs {
     fn from(glyphs: Vec<Glyph>) -> Self {
-        Self { strip: &[], parsed: OnceLock::from(glyphs), coarse: OnceLock::new() }
+        Self { strip: &[], parsed: OnceLock::from(glyphs) }
     }
 }
 
@@ -293,27 +268,7 @@ impl Deref for Glyphs {
 impl Label {
     /// Correlation with its best template, -1 to 1.
     pub fn likeness(&self, glyph: &Glyph) -> f32 {
-        self.likeness_by(glyph, &glyph.coarse())
-    }
-
-    /// The same of a glyph with this coarse form: most templates need not be looked at
-    /// closer, for the one whose form is nearest is more like it than they can be.
-    fn likeness_by(&self, glyph: &Glyph, form: &Coarse) -> f32 {
-        self.likeness_above(-1.0, glyph, form)
-    }
-
-    /// The same, or `least` if it is not more.
-    fn likeness_above(&self, least: f32, glyph: &Glyph, form: &Coarse) -> f32 {
-        let most: Vec<f32> = self.glyphs.coarse().iter().map(|own| own.most_alike(form)).collect();
-        let nearest = (0..most.len()).max_by(|&a, &b| most[a].total_cmp(&most[b]));
-        let Some(nearest) = nearest.filter(|&nearest| most[nearest] > least) else { return least };
-        let mut best = self.glyphs[nearest].likeness(glyph).max(least);
-        for (own, most) in self.glyphs.iter().zip(most) {
-            if most > best {
-                best = best.max(own.likeness(glyph));
-            }
-        }
-        best
+        self.glyphs.iter().map(|own| own.likeness(glyph)).fold(-1.0, f32::max)
     }
 
     /// The same of what can be seen of a glyph.
@@ -389,27 +344,23 @@ pub struct Match {
 /// How well the label that fits best does so, of those that `themes` have for a `place`;
 /// -1 where there are none.
 pub fn likeness(glyph: &Glyph, themes: &[Theme], place: Place) -> f32 {
-    let form = glyph.coarse();
-    let mut best = -1.0;
-    for theme in themes.iter().filter(|theme| theme.place == place) {
-        let least = theme.least.unwrap_or(-1.0);
-        for label in &theme.labels {
-            let own = label.likeness_above(best, glyph, &form);
-            best = if own >= least { own } else { best };
-        }
-    }
-    best
+    let own = |theme: &Theme| {
+        let scores = theme.labels.iter().map(|label| label.likeness(glyph));
+        scores.fold(-1.0, f32::max)
+    };
+    let themes = themes.iter().filter(|theme| theme.place == place);
+    let known = themes.map(|theme| (own(theme), theme.least.unwrap_or(-1.0)));
+    known.filter(|(own, least)| own >= least).fold(-1.0, |best, (own, _)| own.max(best))
 }
 
 /// All labels that `themes` have for a `place` by how well they fit `glyph`,
 /// the best first.
 pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
-    let form = glyph.coarse();
     let mut matches: Vec<Match> = themes
         .iter()
         .filter(|theme| theme.place == place)
         .flat_map(|theme| theme.labels.iter().map(move |label| (theme, label)))
-        .map(|(theme, label)| (theme, label, label.likeness_by(glyph, &form)))
+        .map(|(theme, label)| (theme, label, label.likeness(glyph)))
         .filter(|(theme, _, score)| theme.least.is_none_or(|least| *score >= least))
         .map(|(theme, label, score)| Match {
             theme: theme.name.clone(),
@@ -423,21 +374,17 @@ pub fn look(glyph: &Glyph, themes: &[Theme], place: Place) -> Vec<Match> {
 }
 
 #[cfg(test)]
-mod likeness_tests {
+mod tests {
     use super::*;
 
     #[test]
-    fn what_need_not_be_looked_at_closer_is_never_the_best() {
+    fn the_likeness_is_that_of_the_first_label() {
         let themes = builtin::themes();
-        let glyphs = || themes.iter().flat_map(|theme| &theme.labels);
+        let labels = themes.iter().flat_map(|theme| &theme.labels);
         // Glyphs between two templates are like neither.
-        let firsts: Vec<&Glyph> = glyphs().filter_map(|label| label.glyphs.first()).collect();
+        let firsts: Vec<&Glyph> = labels.filter_map(|label| label.glyphs.first()).collect();
         for pair in firsts.windows(2) {
             let glyph = pair[0].mixed(pair[1], 0.6);
-            for label in glyphs() {
-                let all = label.glyphs.iter().map(|own| own.likeness(&glyph));
-                assert_eq!(label.likeness(&glyph), all.fold(-1.0, f32::max), "{}", label.name);
-            }
             for place in [Place::Cells, Place::Borders] {
                 let first = look(&glyph, themes, place).first().map_or(-1.0, |name| name.score);
                 assert_eq!(likeness(&glyph, themes, place), first);
