@@ -300,3 +300,26 @@ fn a_cross_far_higher_than_all_others_may_lie_over_a_symbol() {
     assert!(sure(15) < 0.5);
     assert!(sure(8) > 0.5);
 }
+
+#[test]
+fn what_is_unlit_on_all_blanks_is_faint_beside_digits_of_both_kinds() {
+    let rows = ["o.....", "..i...", "....o.", ".i....", "......", "...o.."];
+    let seen = |rows: &[&str]| {
+        sight(rows, |kind, x, y| {
+            // A comb, as of segments of which none is lit.
+            let is_comb = (12..28).contains(&x) && (10..30).contains(&y) && (y < 14 || x % 5 < 2);
+            match kind {
+                kind if is_digit(kind, x, y) => [250, 80, 40],
+                '.' if is_comb => [48, 26, 20],
+                _ => [12; 3],
+            }
+        })
+    };
+    let way = read(&seen(&rows)).unwrap_or_default().expect("digits");
+    let blanks = way.cells.iter().filter(|(_, value)| value.is_none()).map(|(at, _)| at);
+    assert!(blanks.into_iter().all(|at| way.confidence[at] > 0.5));
+    let one_kind = ["o.....", "......", "....o.", "......", "......", "...o.."];
+    let way = read(&seen(&one_kind)).unwrap_or_default();
+    let is_sure = |way: Hypothesis| way.confidence.iter().all(|(_, sure)| *sure > 0.5);
+    assert!(!way.is_some_and(is_sure), "the comb may be the other symbol");
+}
