@@ -45,7 +45,7 @@ pub fn lift(alike: &Alike, grounds: &Array2<Shade>, found: &mut Array2<Found>, t
         }
     }
     // What was found first is as sure as any, if it is a digit by its whole form.
-    let (mut values, mut odd, mut told) = (Vec::new(), 0, Vec::new());
+    let (mut values, mut odd, mut told) = (Vec::new(), 0usize, Vec::new());
     for at in shown {
         let Some(ink) = &found[at].ink else { continue };
         if let Some(value) = look.value(ink).filter(|_| !ink.is_painted) {
@@ -61,7 +61,7 @@ pub fn lift(alike: &Alike, grounds: &Array2<Shade>, found: &mut Array2<Found>, t
     }
     values.extend(told.iter().map(|(.., value)| *value));
     let are_both = values.contains(&Meaning::Zero) && values.contains(&Meaning::One);
-    if told.len() as f64 >= NEARLY_ALL * f64::from(odd as u32) && are_both {
+    if told.len() as f64 >= NEARLY_ALL * odd as f64 && are_both {
         for (at, ink, _) in told {
             found[at] = Found { ink: Some(ink), ..Found::default() };
         }
