@@ -173,7 +173,7 @@ mod tests {
                 Pixel(match far {
                     r if r < 9.0 => [138; 3],
                     r if r < 12.0 => [252; 3],
-                    r if r < shadow => [146; 3],
+                    r if r < shadow => [152; 3],
                     _ => [170; 3],
                 })
             });
