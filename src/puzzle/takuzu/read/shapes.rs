@@ -16,7 +16,7 @@ use self::mistaken::{are_mistakes, is_whole_in_red};
 use self::rings::Rings;
 use self::veiled::veiled;
 use super::groups::{self, Budget};
-use super::symbols::{Name, SAME_INK, Values};
+use super::symbols::{Name, SAME_INK, Values, akin};
 use super::{PROOF, signs};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
@@ -150,10 +150,20 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && !kind.classes.iter().any(|other| is_alike(&other))
                 && is_on_own_ground(sight, class);
             let is_few = ink.count as f64 <= ODD * total as f64;
-            let is_outsized = is_few && is_far_larger(sight, kind, class);
+            let is_outsized = is_few && is_outsized(sight, kind, class);
             let is_strange =
                 is_strange || is_like_none || is_outsized || is_ghost(sight, kind, class);
-            let is_sure = !(is_odd || is_other || is_open || is_speck || is_hollow || is_strange);
+            let is_astray = are_forms
+                && akin(&sight.inks, names, class).is_some_and(|label| {
+                    kinds.iter().any(|k| k.label == label && k.label != kind.label)
+                });
+            let is_sure = !(is_odd
+                || is_other
+                || is_open
+                || is_speck
+                || is_hollow
+                || is_strange
+                || is_astray);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
@@ -194,13 +204,17 @@ const GHOST_SIZE: f64 = 1.08;
 const GHOST_COLOUR: u8 = 40;
 
 /// Whether ink is far larger than all else of its kind and not of the very colour: a
-/// hatching or a frame, and what is under it in doubt.
-fn is_far_larger(sight: &Sight, kind: &Kind, class: usize) -> bool {
+/// hatching or a frame, and what is under it in doubt; or far smaller: what stands on
+/// blanks.
+fn is_outsized(sight: &Sight, kind: &Kind, class: usize) -> bool {
     let size = |class: usize| sight.inks[class].width.max(sight.inks[class].height);
     let is_off = |other: &InkClass| distance(other.colour, sight.inks[class].colour) > VERY_COLOUR;
-    let is_less = |other: usize| size(class) > OUTSIZED * size(other) && is_off(&sight.inks[other]);
-    let mut others = kind.classes.iter().filter(|&&other| other != class);
-    kind.classes.len() > 1 && others.all(|&other| is_less(other))
+    let others = || kind.classes.iter().filter(|&&other| other != class);
+    let is_larger = |other: &usize| size(class) > OUTSIZED * size(*other);
+    let is_smaller = |other: &usize| size(*other) > OUTSIZED * size(class);
+    kind.classes.len() > 1
+        && others().all(|&other| is_off(&sight.inks[other]))
+        && (others().all(is_larger) || others().all(is_smaller))
 }
 
 /// Symbols of one value differ in size by less than this factor,

@@ -7,17 +7,22 @@
 
 mod common;
 mod edges;
+mod faint;
 mod form;
 mod odd;
 mod outstanding;
+mod pairs;
 mod rows;
 mod turned;
 mod twin;
+mod unlike;
 
 use std::ops::RangeInclusive;
 
 use self::common::{PRINT, alike, are_coloured, faint_kind, recurring, strong, usual_of};
+use self::faint::{is_lone_faint, is_too_faint};
 use self::form::{in_one_form, told_form};
+use self::unlike::Shown;
 use super::marked::usual_ground;
 use crate::geom::Array2;
 use crate::picture::distance;
@@ -75,12 +80,8 @@ const FAR_LEAD: f32 = 0.3;
 const BOLT: &str = "bolt";
 /// Streaks on paper are much like bolts of lightning, but fainter than this.
 const STREAK: u8 = 60;
-/// Ink fainter than this share of the usual sign is no sign,
+/// Ink fainter than this share of the usual sign is no sign.
 const FAINT: f64 = 0.5;
-/// if it does not surely look like one.
-const FAINT_SIGN: f64 = 0.3;
-/// Any fainter one that is so like its kind, of which others are strong, is one.
-const FAINT_PRINT: f32 = 0.85;
 /// Signs stand on one border in so many at most,
 const MOST_SIGNS: usize = 4;
 /// and there is other ink on borders so many times as often at most.
@@ -98,7 +99,7 @@ const PROVING: usize = 5;
 /// answer.
 const WEAKLY_PROVING: usize = 8;
 
-/// How sure a sign is that is turned as no other is.
+/// How sure a sign is that is turned, or drawn, as no other is.
 const TURNED: f64 = 0.4;
 
 /// Reads the signs; none where no border surely holds one.
@@ -121,10 +122,13 @@ fn seen(sight: &Sight) -> Signs {
             Some((Sign { at, toward, relation }, sure, border))
         })
         .collect();
+    for at in pairs::between_looks(sight, &inked).into_iter().rev() {
+        inked.remove(at);
+    }
     for (at, sure) in recurring(&inked, all) {
         inked[at].1 = inked[at].1.max(sure);
     }
-    for at in turned::turned_alone(&inked) {
+    for at in [turned::turned_alone(&inked), unlike::of_other_form(&inked)].concat() {
         inked[at].1 = inked[at].1.min(TURNED);
     }
     if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
@@ -175,6 +179,7 @@ fn seen(sight: &Sight) -> Signs {
     let is_only = inked.len() == 1 && are_legible;
     let own = [Relation::Same, Relation::Different].map(|own| usual_of(&inked, own));
     let faint = faint_kind(&inked, all, usual);
+    let shown = Shown::of(&inked, usual);
     for (sign, sure, border) in inked {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
@@ -193,9 +198,12 @@ fn seen(sight: &Sight) -> Signs {
             let own = own[usize::from(sign.relation == Relation::Different)];
             let usuals = [Some(usual), own];
             signs.is_plain.push(usuals.iter().flatten().any(|usual| is_plain(border, *usual)));
-        } else if !(border.is_straight && form.is_some()) {
+        } else if !(border.is_straight && form.is_some() || shown.rules_out(border)) {
             // Noise has no crosses: where there are some, what goes on straight is no sign.
             signs.doubt_border(sign, border, usual);
+            if shown.is_beside(border) {
+                signs.may_be.iter_mut().last().into_iter().for_each(Vec::clear);
+            }
         }
     }
     // One sign alone is likelier a decoration than all the signs there are, unless
@@ -214,35 +222,6 @@ fn filled(sight: &Sight) -> Array2<bool> {
     let usual = usual_ground(sight).unwrap_or_default();
     sight.looks.map(|look| look.ink.is_some() || distance(look.ground, usual) > OTHER_TILE)
 }
-
-/// Whether the ink on a border, as surely a sign and perhaps a print of strong ones,
-/// is too faint beside `usual` signs.
-fn is_too_faint((sure, border): (f64, &Border), is_print: bool, usual: u8) -> bool {
-    let is_bolt = border.names.first().is_some_and(|name| name.label == BOLT);
-    let is_named = sure >= 0.5 && (!is_bolt || twin::is_sure(border.twin));
-    let least = match is_named {
-        true if is_print && border.likeness >= FAINT_PRINT => return false,
-        true => FAINT_SIGN,
-        false => FAINT,
-    };
-    f64::from(border.contrast) < least * f64::from(usual)
-}
-
-/// Whether what is like a sign is far fainter than all the signs but itself, of many: on a
-/// ground nearer to their colour there are others as faint.
-fn is_lone_faint(border: &Border, contrasts: &[u8], usual: u8) -> bool {
-    let is_as_faint = |own: &&u8| f64::from(**own) <= COMPANY * f64::from(border.contrast);
-    contrasts.len() >= MANY
-        && f64::from(border.contrast) < LONE * f64::from(usual)
-        && contrasts.iter().filter(is_as_faint).count() <= 1
-}
-
-/// Of so many signs
-const MANY: usize = 20;
-/// one of less than this share of their contrast is alone,
-const LONE: f64 = 0.4;
-/// if no other has this much of its own.
-const COMPANY: f64 = 1.3;
 
 /// The borders that may hold signs on a board on which none is surely one: few,
 /// and as strong as the strongest ink on borders, among little other.

@@ -1,12 +1,15 @@
 //! What a class of ink is, and what other puzzles' symbols are.
 
+mod akin;
 mod chained;
 mod hued;
 mod outlined;
 mod placed;
+mod placeholders;
 mod related;
 mod slashed;
 
+pub use self::akin::akin;
 use crate::geom::At;
 use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
@@ -226,9 +229,9 @@ const ONE_GROUND: f64 = 0.9;
 pub fn names(sight: &Sight) -> Vec<Name> {
     let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
     name_strokes(sight, &mut names);
-    related::name_placeholders(&sight.inks, &mut names);
+    placeholders::name_placeholders(&sight.inks, &mut names);
     placed::name_placed(&sight.inks, &mut names);
-    related::name_dashes(&sight.inks, &mut names);
+    placeholders::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
     hued::name_by_hue(&sight.inks, &mut names);
@@ -237,6 +240,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
     related::name_by_size(&sight.inks, &mut names);
+    akin::name_akin(&sight.inks, &mut names);
     outlined::name_outlines(&sight.inks, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();

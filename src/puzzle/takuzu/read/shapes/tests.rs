@@ -2,7 +2,7 @@
 
 use super::super::testing::sight;
 use super::super::{inks, symbols};
-use super::{Kind, is_far_larger, is_ghost};
+use super::{Kind, is_ghost, is_outsized};
 use crate::geom::{Array2, At};
 
 #[test]
@@ -198,16 +198,16 @@ fn one_smaller_symbol_in_a_colour_of_its_own_may_be_a_hint() {
 
 #[test]
 fn a_hatching_in_nearly_the_colour_of_a_symbol_is_none() {
-    // Discs and crosses; the last cell is hatched.
+    // Discs and crosses; the last cell is hatched, or holds a small disc.
     let rows = ["xd..dx", "d.x..d", ".xd..x", "x.d.d.", ".d.xx.", "d..x.h"];
-    let sure = |hatching: [u8; 3]| {
+    let sure = |hatching: [u8; 3], size: f64| {
         let seen = sight(&rows, |kind, x, y| {
             let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
             let is_cross = dx.abs().max(dy.abs()) < 11.0 && (dx.abs() - dy.abs()).abs() < 3.0;
             match kind {
                 'd' if dx.hypot(dy) < 11.0 => [232, 87, 86],
                 'x' if is_cross => [60, 75, 150],
-                'h' if (x + y) % 12 < 6 && dx.hypot(dy) < 19.0 => hatching,
+                'h' if ((x + y) % 12 < 6 || size < 11.0) && dx.hypot(dy) < size => hatching,
                 _ => [250; 3],
             }
         });
@@ -219,10 +219,12 @@ fn a_hatching_in_nearly_the_colour_of_a_symbol_is_none() {
             colour: [232, 87, 86],
             count: seen.inks[disc].count + 1,
         };
-        !is_far_larger(&seen, &kind, class)
+        !is_outsized(&seen, &kind, class)
     };
-    assert!(!sure([239, 68, 68]));
-    assert!(sure([232, 87, 86]), "what is of its very colour is a part of it");
+    assert!(!sure([239, 68, 68], 19.0));
+    assert!(sure([232, 87, 86], 19.0), "what is of its very colour is a part of it");
+    assert!(!sure([30, 10, 5], 6.0), "it may be a hole");
+    assert!(sure([30, 10, 5], 9.0), "it is hardly smaller");
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! What the inks on borders have in common: signs are printed on several of them, but not
 //! on most.
 
+use super::faint::FAINT_PRINT;
 use super::{
-    BOLT, CLEAR, FAINT, FAINT_PRINT, FEW, MOST_SIGNS, NAMED, OTHER_INK, SETTLED, SIGNLIKE, STREAK,
+    BOLT, CLEAR, FAINT, FEW, MOST_SIGNS, NAMED, OTHER_INK, SETTLED, SIGNLIKE, STREAK,
     WEAKLY_PROVING, is_same_kind, likely,
 };
 use crate::puzzle::takuzu::board::{Relation, Sign};

@@ -2,7 +2,7 @@
 //! two bars, which signs across it never do on all borders. And the pattern of a page, which
 //! is far too faint for signs that a player should see.
 
-use super::Sign;
+use super::{NEARLY_PLAIN, Sign};
 use crate::puzzle::takuzu::board::{Relation, Toward};
 use crate::sight::Sight;
 use crate::sight::borders::Border;
@@ -20,15 +20,21 @@ const GREY: u8 = 90;
 /// All that stands between cells is the pattern of a page if it has less than this part of
 /// the symbols' contrast,
 const PATTERN: f64 = 0.2;
-/// and is no stronger than this.
+/// and is no stronger than this;
 const PALE: u8 = 48;
+/// or this much where none of it is plainly a sign.
+const VAGUE_PATTERN: f64 = 0.3;
+const VAGUE_PALE: u8 = 64;
 
 /// Whether all that stands between cells is as faint as the pattern of a page.
 pub fn are_pattern(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
     let Some(usual) = usual_symbol(sight) else { return false };
+    let is_plain = |border: &Border| border.names.first().is_some_and(|n| n.score >= NEARLY_PLAIN);
+    let are_vague = !inked.iter().any(|(.., border)| is_plain(border));
+    let (share, most) = if are_vague { (VAGUE_PATTERN, VAGUE_PALE) } else { (PATTERN, PALE) };
     inked.iter().all(|(.., border)| {
-        border.contrast <= PALE
-            && f64::from(border.contrast) < PATTERN * f64::from(usual)
+        border.contrast <= most
+            && f64::from(border.contrast) < share * f64::from(usual)
             && !border.is_coloured
     })
 }
@@ -96,10 +102,13 @@ mod tests {
     #[test]
     fn what_is_far_fainter_than_the_symbols_is_a_pattern() {
         let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
-        let are_pattern = |ink: u8, contrast: u8, is_coloured: bool| {
+        let are_like = |ink: u8, contrast: u8, is_coloured: bool, score: f32| {
             let pixel =
                 |kind, x, y| if testing::is_digit(kind, x, y) { [ink; 3] } else { [255; 3] };
-            let border = Border { contrast, is_coloured, likeness: 1.0, ..Border::default() };
+            let (theme, label) = ("signs".into(), "bolt".into());
+            let names = vec![Match { theme, label, means: Meaning::Different, score }];
+            let border =
+                Border { names, contrast, is_coloured, likeness: 1.0, ..Border::default() };
             let sign = |row| Sign {
                 at: At::new(row, 0),
                 toward: Toward::Right,
@@ -108,9 +117,12 @@ mod tests {
             let inked: Vec<_> = (0..4).map(|row| (sign(row), 0.9, &border)).collect();
             super::are_pattern(&testing::sight(&rows, pixel), &inked)
         };
+        let are_pattern =
+            |ink: u8, contrast: u8, is_coloured: bool| are_like(ink, contrast, is_coloured, 0.6);
         assert!(are_pattern(0, 40, false));
-        assert!(!are_pattern(0, 60, false), "strong enough to be seen");
-        assert!(!are_pattern(100, 40, false), "the symbols are faint as well");
+        assert!(are_pattern(0, 60, false) && !are_like(0, 60, false, 0.9), "plain bolts");
+        assert!(!are_pattern(0, 70, false), "strong enough to be seen");
+        assert!(!are_pattern(160, 40, false), "the symbols are faint as well");
         assert!(!are_pattern(0, 40, true), "of a colour of its own");
     }
 }

@@ -1,0 +1,134 @@
+//! What two cells of certain looks always leave between them: the edge of two tiles, or a
+//! part of each. Signs stand between few of them.
+
+use super::{Border, LIKE, Sign};
+use crate::geom::At;
+use crate::picture::distance;
+use crate::puzzle::takuzu::board::Toward;
+use crate::sight::{Look, Sight};
+
+/// Grounds of one colour differ by this much at most.
+const ONE_GROUND: u8 = 24;
+/// So many pairs of cells with one look tell,
+const PAIRS: usize = 5;
+/// if this share of them has ink between the cells: signs stand on one border in four, and
+/// on nine of ten such hardly ever.
+const MOSTLY: f64 = 0.9;
+
+/// A direction, and the looks of the two cells there.
+type Pair = (Toward, usize, usize);
+
+/// Which of these borders hold what all borders between two cells of the same looks hold,
+/// and nothing that is like a sign.
+pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+    let kinds = kinds(sight);
+    let pair = |sign: &Sign| -> Option<Pair> {
+        let other = sign.other();
+        let kind = |at: At| kinds.get(at.row * sight.size().columns + at.column).copied();
+        let (one, other) = (kind(sign.at)?, kind(other)?);
+        Some((sign.toward, one.min(other), one.max(other)))
+    };
+    let of: Vec<Option<Pair>> = inked.iter().map(|(sign, ..)| pair(sign)).collect();
+    let all = pairs(sight, &kinds);
+    let is_nameless = |(.., border): &(Sign, f64, &Border)| {
+        border.names.first().is_none_or(|name| f64::from(name.score) < LIKE)
+    };
+    let is_told = |i: &usize| {
+        let Some(own) = of[*i] else { return false };
+        let count = all.iter().filter(|pair| **pair == own).count();
+        let found = of.iter().filter(|pair| **pair == Some(own)).count();
+        count >= PAIRS && found as f64 >= MOSTLY * count as f64 && is_nameless(&inked[*i])
+    };
+    (0..inked.len()).filter(is_told).collect()
+}
+
+/// The looks of all cells side by side, and one over the other.
+fn pairs(sight: &Sight, kinds: &[usize]) -> Vec<Pair> {
+    let size = sight.size();
+    let mut all = Vec::new();
+    for (i, &kind) in kinds.iter().enumerate() {
+        let (row, column) = (i / size.columns, i % size.columns);
+        let mut add = |toward: Toward, other: usize| {
+            all.push((toward, kind.min(kinds[other]), kind.max(kinds[other])));
+        };
+        if column + 1 < size.columns {
+            add(Toward::Right, i + 1);
+        }
+        if row + 1 < size.rows {
+            add(Toward::Down, i + size.columns);
+        }
+    }
+    all
+}
+
+/// The look of each cell, in reading order: its ground, and whether ink is on it.
+fn kinds(sight: &Sight) -> Vec<usize> {
+    let mut known: Vec<&Look> = Vec::new();
+    let is_same = |one: &Look, other: &Look| {
+        one.ink.is_some() == other.ink.is_some() && distance(one.ground, other.ground) <= ONE_GROUND
+    };
+    sight
+        .looks
+        .iter()
+        .map(|(_, look)| match known.iter().position(|other| is_same(other, look)) {
+            Some(kind) => kind,
+            None => {
+                known.push(look);
+                known.len() - 1
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::takuzu::board::Relation;
+    use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+    use crate::theme::{Match, Meaning};
+
+    #[test]
+    fn what_all_like_cells_have_between_them_is_no_sign() {
+        // Ones on dark tiles, and zeros on light ones.
+        let rows = ["iio.", "ooii", "iioo", ".oii"];
+        let sight = sight(&rows, |kind, x, y| match kind {
+            'i' if is_digit(kind, x, y) => [250; 3],
+            'i' => [120, 60, 40],
+            _ if is_digit(kind, x, y) => [20; 3],
+            _ => [250; 3],
+        });
+        let edge = Border { contrast: 190, ..Border::default() };
+        let cross = Border {
+            names: vec![Match {
+                theme: "signs".into(),
+                label: "cross".into(),
+                means: Meaning::Different,
+                score: 0.8,
+            }],
+            ..edge.clone()
+        };
+        let told = |places: &[(usize, usize)], border: &Border| {
+            let sign = |&(row, column): &(usize, usize)| {
+                let at = At::new(row, column);
+                (Sign { at, toward: Toward::Down, relation: Relation::Same }, 0.0, border)
+            };
+            let inked: Vec<_> = places.iter().map(sign).collect();
+            between_looks(&sight, &inked).len()
+        };
+        // Dark cells one over the other: none; light ones below dark ones and above them.
+        let mixed: Vec<(usize, usize)> = (0..3)
+            .flat_map(|row| (0..4).map(move |column| (row, column)))
+            .filter(|&(row, column)| {
+                let kind = |row: usize| rows[row].as_bytes()[column];
+                [kind(row), kind(row + 1)].contains(&b'i')
+                    && ![kind(row), kind(row + 1)].contains(&b'.')
+                    && kind(row) != kind(row + 1)
+            })
+            .collect();
+        assert!(mixed.len() >= PAIRS, "{mixed:?}");
+        assert_eq!(told(&mixed, &edge), mixed.len());
+        assert_eq!(told(&mixed[2..], &edge), 0, "there is none on two of them");
+        assert_eq!(told(&mixed, &cross), 0, "it is like a sign");
+        assert_eq!(told(&[(0, 0)], &edge), 0);
+    }
+}

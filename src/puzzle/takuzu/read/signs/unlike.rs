@@ -1,0 +1,133 @@
+//! What stands on borders and is like no sign, on a board whose signs are plain.
+
+use super::{Border, FEW, LIKE, PLAIN, Relation, Sign, is_plain, strength, twin};
+
+/// So many plain signs, some of either kind, show how the board draws both;
+const SHOWN: usize = 6;
+/// and what is fainter than this share of them and like neither is the grain of a line or
+/// of a ground: a sign that was cut out wrongly is as strong as others.
+const FAINTER: f64 = 0.75;
+
+/// How a board draws its signs, as far as they are plain.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown {
+    same: usize,
+    different: usize,
+    usual: u8,
+}
+
+impl Shown {
+    /// Of the ink on borders, as what it is and how surely, where signs have the contrast
+    /// `usual`.
+    pub fn of(inked: &[(Sign, f64, &Border)], usual: u8) -> Self {
+        let count = |relation: Relation| {
+            let is_own = |(sign, sure, border): &&(Sign, f64, &Border)| {
+                sign.relation == relation && *sure >= 0.5 && is_plain(border, usual)
+            };
+            inked.iter().filter(is_own).count()
+        };
+        let [same, different] = [Relation::Same, Relation::Different].map(count);
+        Self { same, different, usual }
+    }
+
+    /// Whether ink on a border is no sign: both kinds are shown plainly, and it is like
+    /// neither.
+    pub fn rules_out(&self, border: &Border) -> bool {
+        self.same.min(self.different) > 0
+            && self.same + self.different >= SHOWN
+            && self.is_unlike(border)
+    }
+
+    /// Whether ink on a border is so unlike plain signs that no answer makes one of it.
+    pub fn is_beside(&self, border: &Border) -> bool {
+        self.same + self.different >= FEW && self.is_unlike(border)
+    }
+
+    /// Whether ink is like no sign, and fainter.
+    fn is_unlike(&self, border: &Border) -> bool {
+        border.names.first().is_none_or(|name| f64::from(name.score) < LIKE)
+            && strength(border, self.usual) < FAINTER
+    }
+}
+
+/// Which of these borders, each with how surely it holds a sign, hold a sign for different
+/// that is not plain beside a plain one of another form: a game has one, and two bars that
+/// run together on a line are a little like a cross.
+pub fn of_other_form(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+    let different = |i: &usize| inked[*i].0.relation == Relation::Different && inked[*i].1 >= 0.5;
+    let top = |i: usize| inked[i].2.names.first();
+    let all: Vec<usize> = (0..inked.len()).filter(different).collect();
+    let best = all.iter().filter_map(|&i| top(i)).max_by(|a, b| a.score.total_cmp(&b.score));
+    let Some(best) = best.filter(|best| best.score >= PLAIN) else { return Vec::new() };
+    let is_plain = |label: &str| {
+        let mut own = all.iter().filter_map(|&i| top(i)).filter(|name| name.label == label);
+        own.any(|name| name.score >= PLAIN)
+    };
+    let is_odd = |i: &usize| {
+        top(*i).is_some_and(|name| name.label != best.label && !is_plain(&name.label))
+            && !twin::is_sure(inked[*i].2.twin)
+    };
+    all.iter().copied().filter(is_odd).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::board::Toward;
+    use crate::theme::{Match, Meaning};
+
+    /// What stands on a border: its best name, how like it is to that, and its contrast.
+    fn border(label: &str, score: f32, contrast: u8) -> Border {
+        let means = if label == "equal" { Meaning::Equal } else { Meaning::Different };
+        let names = vec![Match { theme: "signs".into(), label: label.into(), means, score }];
+        Border { names, likeness: 0.98, contrast, ..Border::default() }
+    }
+
+    /// The signs that borders are taken for, surely where they are much like them.
+    fn inked(borders: &[Border]) -> Vec<(Sign, f64, &Border)> {
+        let sign = |(i, border): (usize, &Border)| {
+            let relation = match border.names[0].means {
+                Meaning::Equal => Relation::Same,
+                _ => Relation::Different,
+            };
+            Sign { at: At::new(i, 0), toward: Toward::Right, relation }
+        };
+        let sure = |border: &Border| if border.names[0].score > 0.7 { 1.0 } else { 0.0 };
+        borders.iter().enumerate().map(|own| (sign(own), sure(own.1), own.1)).collect()
+    }
+
+    #[test]
+    fn what_is_fainter_than_plain_signs_and_like_neither_is_none() {
+        let plain = |same: usize, different: usize| {
+            let mut all = vec![border("equal", 0.95, 200); same];
+            all.extend(vec![border("cross", 0.95, 200); different]);
+            all
+        };
+        let shown = |all: &[Border]| Shown::of(&inked(all), 200);
+        let grain = border("equal", 0.43, 130);
+        let both = plain(2, 4);
+        assert!(shown(&both).rules_out(&grain));
+        assert!(!shown(&plain(1, 4)).rules_out(&grain), "they are few");
+        assert!(!shown(&plain(0, 6)).rules_out(&grain), "it may be the other kind");
+        assert!(shown(&plain(0, 3)).is_beside(&grain), "but no answer tells that");
+        assert!(!shown(&plain(0, 2)).is_beside(&grain));
+        let strong = border("equal", 0.43, 180);
+        assert!(!shown(&both).rules_out(&strong) && !shown(&both).is_beside(&strong));
+        let like = border("equal", 0.6, 130);
+        assert!(!shown(&both).rules_out(&like), "it is a little like a sign");
+    }
+
+    #[test]
+    fn a_game_has_one_sign_for_different() {
+        let odd = |labels: &[(&str, f32)]| {
+            let all: Vec<Border> =
+                labels.iter().map(|(label, score)| border(label, *score, 200)).collect();
+            of_other_form(&inked(&all))
+        };
+        assert_eq!(odd(&[("unequal", 0.87), ("cross", 0.78), ("equal", 0.8)]), [1]);
+        assert!(odd(&[("unequal", 0.87), ("cross", 0.9)]).is_empty(), "both are plain");
+        assert!(odd(&[("unequal", 0.8), ("cross", 0.78)]).is_empty(), "none is");
+        assert!(odd(&[("cross", 0.95), ("cross", 0.78)]).is_empty(), "of one form");
+    }
+}

@@ -1,0 +1,182 @@
+//! What stands on blanks in place of a value: dots, and dashes.
+
+use super::{CLEAR, MIN_SYMBOL, Name, ON_BLANK, SAME_INK};
+use crate::picture::distance;
+use crate::sight::InkClass;
+
+/// Placeholders are this share of a symbol high and wide at most,
+const PLACEHOLDER: f64 = 0.4;
+/// or this one where they are plain discs in a colour of their own: holes;
+const ODD_PLACEHOLDER: f64 = 0.5;
+const HOLE: f32 = 0.9;
+/// dots, no strokes: one side is at most so many times the other,
+const ROUND: f64 = 1.7;
+/// and stand on so many cells at least,
+const PLACEHOLDERS: usize = 3;
+/// or each of two values stands on so many times as many.
+const COMMON: usize = 4;
+/// The label of discs.
+const DISC: &str = "disc";
+/// Symbols on one cell alone are so like their template,
+const CLEARLY_SHAPED: f32 = 0.8;
+/// and as large as others but for this part.
+const SAME_SIZE: f64 = 0.25;
+
+/// Takes dots beside symbols of two kinds for what stands on blanks in place of
+/// a value: values are of one size.
+pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
+    let longer = |class: &InkClass| class.height.max(class.width);
+    let is_dot = |class: &InkClass| longer(class) <= ROUND * class.height.min(class.width);
+    let mut order: Vec<usize> = (0..inks.len()).collect();
+    order.sort_by(|a, b| longer(&inks[*a]).total_cmp(&longer(&inks[*b])));
+    let are_holes = |split: usize| {
+        let (small, large) = order.split_at(split);
+        let is_disc =
+            |i: usize| inks[i].names.first().is_some_and(|n| n.label == DISC && n.score >= HOLE);
+        let is_far = |i: usize, j: usize| distance(inks[i].colour, inks[j].colour) > SAME_INK;
+        small.iter().all(|&i| is_disc(i) && large.iter().all(|&j| is_far(i, j)))
+    };
+    let is_step = |i: &usize| {
+        let share = longer(&inks[order[i - 1]]) / longer(&inks[order[*i]]);
+        share <= PLACEHOLDER || share <= ODD_PLACEHOLDER && are_holes(*i)
+    };
+    let Some(split) = (1..order.len()).find(is_step) else { return };
+    let (small, large) = order.split_at(split);
+    let count: usize = small.iter().map(|&i| inks[i].count).sum();
+    let is_other = |a: usize, b: usize| {
+        let (one, other) = (&inks[a], &inks[b]);
+        let alike = one.glyph.likeness(&other.glyph);
+        alike < ALIKE || distance(one.colour, other.colour) > SAME_INK
+    };
+    // On a fresh board one value may be given once: then by a clear shape as large.
+    let is_clear = |i: usize| {
+        let is_near =
+            |j: usize| (longer(&inks[i]) - longer(&inks[j])).abs() <= SAME_SIZE * longer(&inks[j]);
+        names[i].shape().is_some()
+            && inks[i].names.first().is_some_and(|top| top.score >= CLEARLY_SHAPED)
+            && large.iter().any(|&j| inks[j].count > 1 && is_near(j))
+    };
+    let is_symbol = |i: usize| inks[i].count > 1 || is_clear(i);
+    let symbols: Vec<usize> = large.iter().copied().filter(|&i| is_symbol(i)).collect();
+    let are_two = |symbols: &[usize]| symbols.iter().any(|&i| is_other(i, symbols[0]));
+    let is_named = |i: &usize| matches!(names[*i], Name::Value(..) | Name::Shape(_));
+    let named: Vec<usize> = symbols.iter().copied().filter(is_named).collect();
+    let common: Vec<usize> =
+        named.iter().copied().filter(|&i| inks[i].count >= COMMON * count).collect();
+    let are_dots =
+        (count >= PLACEHOLDERS || are_two(&common)) && small.iter().all(|&i| is_dot(&inks[i]));
+    let name = match () {
+        () if are_dots && are_two(&symbols) => Name::Mark(ON_BLANK),
+        () if are_two(&named) => Name::Speck,
+        () => return,
+    };
+    // What has no form to be named by is told by its cell as before.
+    let seen = small.iter().filter(|&&i| are_dots || inks[i].pixels >= MIN_SYMBOL);
+    seen.for_each(|&i| names[i] = name.clone());
+}
+
+/// Takes dashes and underscores beside two written values for what stands on blanks
+/// in place of one: they are wide, and far lower than the values.
+pub fn name_dashes(inks: &[InkClass], names: &mut [Name]) {
+    let written = inks.iter().zip(&*names).filter_map(|(class, name)| match name {
+        Name::Value(value, sure) if *sure > CLEAR => Some((*value, class.height)),
+        _ => None,
+    });
+    let written: Vec<(char, f64)> = written.collect();
+    let are_two = written.windows(2).any(|pair| pair[0].0 != pair[1].0);
+    let lowest = written.iter().map(|own| own.1).fold(f64::MAX, f64::min);
+    let is_dash = |class: &InkClass| {
+        class.height * FLAT <= class.width && class.height <= PLACEHOLDER * lowest
+    };
+    for (class, name) in inks.iter().zip(names) {
+        if are_two && *name == Name::Unknown && class.count >= PLACEHOLDERS && is_dash(class) {
+            *name = Name::Mark(ON_BLANK);
+        }
+    }
+}
+
+/// Dashes are so many times as wide as high.
+const FLAT: f64 = 3.5;
+
+/// Prints of one symbol correlate this much.
+const ALIKE: f32 = 0.7;
+
+#[cfg(test)]
+mod tests {
+    use super::super::names;
+    use super::*;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+
+    /// Digits, and dots, a speck or faint crosses on blanks.
+    const BOARD: [&str; 6] = ["oi.-oi", "i-o.-o", "-oio.i", "o.i-i.", ".i-oo-", "o-.i.o"];
+
+    /// The names of what `draw` leaves on these blanks.
+    fn on_blanks(letter: char, is_drawn: impl Fn(u32, u32) -> bool) -> Vec<Name> {
+        let seen = sight(&BOARD, |kind, x, y| {
+            let is_ink = if kind == letter { is_drawn(x, y) } else { is_digit(kind, x, y) };
+            if is_ink { [0; 3] } else { [255; 3] }
+        });
+        let names = names(&seen);
+        let blanks = (0..6).flat_map(|row| (0..6).map(move |column| At::new(row, column)));
+        let blanks = blanks.filter(|at| char::from(BOARD[at.row].as_bytes()[at.column]) == letter);
+        blanks.filter_map(|at| Some(names[seen.looks[at].ink?.class].clone())).collect()
+    }
+
+    #[test]
+    fn dots_on_blanks_are_placeholders() {
+        let names = on_blanks('.', |x, y| x.abs_diff(20) < 4 && y.abs_diff(20) < 4);
+        assert!(!names.is_empty());
+        assert!(names.iter().all(|name| *name == Name::Mark(ON_BLANK)), "{names:?}");
+    }
+
+    #[test]
+    fn holes_in_a_colour_of_their_own_are_placeholders() {
+        // Light and dark pegs, and holes of less than half their size.
+        let rows = ["lddl..", "dll.dd", "l.dl.d", ".ldd.l", "d.l.ld", "ld.dl."];
+        let are_marks = |radius: f64, hole: [u8; 3]| {
+            let seen = sight(&rows, |kind, x, y| {
+                let from = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'l' if from < 14.0 => [240, 235, 220],
+                    'd' if from < 14.0 => [150, 20, 30],
+                    '.' if from < radius => hole,
+                    _ => [190, 150, 100],
+                }
+            });
+            let names = names(&seen);
+            let class = seen.looks[At::new(0, 4)].ink.map(|ink| ink.class);
+            class.map(|class| names[class] == Name::Mark(ON_BLANK))
+        };
+        assert_eq!(are_marks(6.5, [25, 12, 5]), Some(true));
+        assert_eq!(are_marks(6.5, [150, 20, 30]), Some(false), "of the colour of pegs");
+        assert_eq!(are_marks(8.5, [25, 12, 5]), Some(false), "they are too large");
+    }
+
+    #[test]
+    fn dashes_and_underscores_on_blanks_are_placeholders() {
+        for middle in [20, 27] {
+            let names = on_blanks('.', |x, y| x.abs_diff(20) < 9 && y.abs_diff(middle) < 2);
+            assert!(!names.is_empty());
+            assert!(names.iter().all(|name| *name == Name::Mark(ON_BLANK)), "{names:?}");
+        }
+        let names = on_blanks('.', |x, y| x.abs_diff(20) < 9 && y.abs_diff(20) < 4);
+        assert!(names.iter().all(|name| *name != Name::Mark(ON_BLANK)), "too thick: {names:?}");
+    }
+
+    #[test]
+    fn strokes_that_are_far_too_small_are_specks() {
+        let names = on_blanks('-', |x, y| x.abs_diff(20) < 5 && y.abs_diff(20) < 2);
+        assert!(!names.is_empty());
+        assert!(names.iter().all(|name| *name == Name::Speck), "{names:?}");
+    }
+
+    #[test]
+    fn symbols_stay_what_they_are() {
+        for letter in ['o', 'i'] {
+            let names = on_blanks(letter, |x, y| is_digit(letter, x, y));
+            let is_value = |name: &Name| matches!(name, Name::Value(..));
+            assert!(!names.is_empty() && names.iter().all(is_value), "{names:?}");
+        }
+    }
+}
