@@ -1,6 +1,7 @@
 //! The edges in a cell: how fast its colours change from place to place, whatever they are.
 
 use super::Sight;
+use super::crossed::Stroke;
 use crate::geom::At;
 
 /// Edges are looked for between so many equal parts per side.
@@ -28,7 +29,7 @@ impl Sight {
 
 impl Edges {
     /// Those between the parts of a cell, `SIDE` a side, row by row.
-    fn of(parts: &[[f32; 3]]) -> Self {
+    pub(super) fn of(parts: &[[f32; 3]]) -> Self {
         let colour = |x: usize, y: usize| parts[y * SIDE + x];
         let step = |one: [f32; 3], other: [f32; 3], c: usize| one[c] - other[c];
         let place = |i: usize| {
@@ -51,10 +52,8 @@ impl Edges {
         Self((0..SIDE * SIDE).map(around).collect())
     }
 
-    fn within(&self, middle: Middle) -> impl Iterator<Item = f32> {
-        let (left, right) = middle.columns;
-        (middle.rows.0..middle.rows.1)
-            .flat_map(move |y| (left..right).map(move |x| self.0[y * SIDE + x]))
+    fn within(&self, middle: Middle) -> impl Iterator<Item = f32> + Clone {
+        middle.parts().map(move |part| self.0[part])
     }
 
     /// How strong they are in the mean within a box, in steps of a channel.
@@ -64,19 +63,57 @@ impl Edges {
 
     /// The normalised cross-correlation with those of another cell within a box, -1 to 1.
     pub fn likeness(&self, other: &Self, middle: Middle) -> f32 {
-        let (own, others) = (self.strength(middle), other.strength(middle));
-        let pairs = self.within(middle).zip(other.within(middle));
-        let [mut both, mut one, mut two] = [0.0f32; 3];
-        for (a, b) in pairs.map(|(a, b)| (a - own, b - others)) {
-            both += a * b;
-            one += a * a;
-            two += b * b;
-        }
-        both / (one * two).sqrt().max(f32::EPSILON)
+        correlation(self.within(middle).zip(other.within(middle)))
+    }
+
+    /// The same where a stroke through the cell does not cover it.
+    pub fn likeness_beside(&self, other: &Self, middle: Middle, stroke: Stroke) -> f32 {
+        let parts = middle.parts().filter(|&part| stroke.is_beside(middle, part));
+        correlation(parts.map(|part| (self.0[part], other.0[part])))
+    }
+
+    /// How strong they are at a place in parts; `None` beyond the cell.
+    pub fn at(&self, x: f32, y: f32) -> Option<f32> {
+        let inside = 0.0..SIDE as f32;
+        let is_inside = inside.contains(&x) && inside.contains(&y);
+        is_inside.then(|| self.0[y as usize * SIDE + x as usize])
     }
 }
 
+/// The normalised cross-correlation of pairs of values, -1 to 1.
+fn correlation(pairs: impl Iterator<Item = (f32, f32)> + Clone) -> f32 {
+    let (count, one, two) = pairs
+        .clone()
+        .fold((0.0f32, 0.0, 0.0), |(count, one, two), (a, b)| (count + 1.0, one + a, two + b));
+    let (own, others) = (one / count.max(1.0), two / count.max(1.0));
+    let [mut both, mut one, mut two] = [0.0f32; 3];
+    for (a, b) in pairs.map(|(a, b)| (a - own, b - others)) {
+        both += a * b;
+        one += a * a;
+        two += b * b;
+    }
+    both / (one * two).sqrt().max(f32::EPSILON)
+}
+
 impl Middle {
+    /// Its parts, row by row.
+    fn parts(self) -> impl Iterator<Item = usize> + Clone {
+        let (left, right) = self.columns;
+        (self.rows.0..self.rows.1).flat_map(move |y| (left..right).map(move |x| y * SIDE + x))
+    }
+
+    /// How wide and high it is, in parts.
+    pub fn size(self) -> (f32, f32) {
+        let length = |(first, end): (usize, usize)| (end - first) as f32;
+        (length(self.columns), length(self.rows))
+    }
+
+    /// Where its middle is, in parts.
+    pub fn centre(self) -> (f32, f32) {
+        let middle = |(first, end): (usize, usize)| (first + end) as f32 / 2.0;
+        (middle(self.columns), middle(self.rows))
+    }
+
     /// The box around the places where any of these cells have edges this share as strong as
     /// the strongest of all; `None` where none have any.
     pub fn around<'a>(cells: impl Iterator<Item = &'a Edges>, share: f32) -> Option<Self> {

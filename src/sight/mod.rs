@@ -14,6 +14,7 @@ pub mod borders;
 pub mod boxed;
 pub mod contrast;
 mod corner;
+pub mod crossed;
 mod domed;
 mod dotted;
 pub mod edges;

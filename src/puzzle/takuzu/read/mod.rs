@@ -116,7 +116,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
     }
     covered::settle(sight, &mut best);
-    let signs = told_signs(sight, &best);
+    let signs = told_signs(sight, &best).beside_cells();
     doubts::shades(sight, &mut best, &signs.read);
     doubts::untold(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);

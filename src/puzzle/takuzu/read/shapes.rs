@@ -4,6 +4,7 @@ mod crosses;
 mod dimmed;
 mod entries;
 mod mistaken;
+mod mixed;
 mod rings;
 mod veiled;
 
@@ -13,6 +14,7 @@ pub use self::crosses::are_beside_crosses;
 use self::dimmed::is_dimmed;
 use self::entries::are_entries;
 use self::mistaken::{are_mistakes, is_whole_in_red};
+use self::mixed::{is_mixed, is_of_other_form};
 use self::rings::Rings;
 use self::veiled::veiled;
 use super::groups::{self, Budget};
@@ -100,6 +102,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();
+    let mut astray = Vec::new();
     // Where two forms are the values the form of a clear symbol tells, whatever its colour.
     let are_forms = matches!(&kinds[..], [a, b] if a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN);
     for (i, kind) in kinds.iter().enumerate() {
@@ -153,10 +156,11 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_outsized = is_few && is_outsized(sight, kind, class);
             let is_strange =
                 is_strange || is_like_none || is_outsized || is_ghost(sight, kind, class);
-            let is_astray = are_forms
-                && akin(&sight.inks, names, class).is_some_and(|label| {
-                    kinds.iter().any(|k| k.label == label && k.label != kind.label)
-                });
+            let is_akin =
+                |label: &str| kinds.iter().any(|other| other.label == label && label != kind.label);
+            let is_astray = are_forms && akin(&sight.inks, names, class).is_some_and(is_akin)
+                || by_colour_alone && is_of_other_form(sight, &kinds, i, class)
+                || is_mixed(sight, class);
             let is_sure = !(is_odd
                 || is_other
                 || is_open
@@ -165,12 +169,14 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 || is_strange
                 || is_astray);
             of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
+            astray.extend(is_astray.then_some(class));
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));
     }
     if let (true, [kind, _], Some(blank)) = (by_colour_alone, &kinds[..], rings.blank()) {
         let is_alike = |class: &usize| labels.get(class) == Some(&kind.label);
-        let in_doubt = |class: &usize| of[*class].1 < 1.0 && is_alike(class);
+        let in_doubt =
+            |class: &usize| of[*class].1 < 1.0 && is_alike(class) && !astray.contains(class);
         for class in (0..of.len()).filter(in_doubt).collect::<Vec<_>>() {
             if let Some(kind) = veiled(sight, &kinds, class, blank) {
                 of[class] = (Some(if kind == 0 { '0' } else { '1' }), 1.0);

@@ -9,6 +9,7 @@ mod common;
 mod edges;
 mod faint;
 mod form;
+mod halved;
 mod odd;
 mod outstanding;
 mod pairs;
@@ -24,7 +25,7 @@ use self::faint::{is_lone_faint, is_too_faint};
 use self::form::{in_one_form, told_form};
 use self::unlike::Shown;
 use super::marked::usual_ground;
-use crate::geom::Array2;
+use crate::geom::{Array2, At};
 use crate::picture::distance;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
@@ -57,6 +58,8 @@ pub struct Signs {
     are_coloured: bool,
     /// Whether cells are large enough for signs between them to be told.
     are_legible: bool,
+    /// Borders with what their two cells always leave between them.
+    left: Vec<(At, Toward)>,
 }
 
 /// Ink less like its kind than this is no print of it.
@@ -104,7 +107,11 @@ const TURNED: f64 = 0.4;
 
 /// Reads the signs; none where no border surely holds one.
 pub fn read(sight: &Sight) -> Signs {
-    seen(sight).without_whole_lines(sight.size())
+    let signs = seen(sight).without_whole_lines(sight.size());
+    match signs.read.is_empty() {
+        true => signs.or_halved(sight),
+        false => signs,
+    }
 }
 
 /// All that look like signs.
@@ -122,18 +129,27 @@ fn seen(sight: &Sight) -> Signs {
             Some((Sign { at, toward, relation }, sure, border))
         })
         .collect();
-    for at in pairs::between_looks(sight, &inked).into_iter().rev() {
-        inked.remove(at);
-    }
     for (at, sure) in recurring(&inked, all) {
         inked[at].1 = inked[at].1.max(sure);
     }
-    for at in [turned::turned_alone(&inked), unlike::of_other_form(&inked)].concat() {
+    let odd = [turned::turned_alone, unlike::of_other_form, unlike::of_vague_direction];
+    for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
     }
     if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
         return Signs::default();
     }
+    let left = pairs::between_looks(sight, &inked);
+    Signs { left, ..told(sight, inked, (all, form)) }
+}
+
+/// Which of the ink on borders, of so many in all, is signs, where equal ones are drawn
+/// in the one `form`.
+fn told(
+    sight: &Sight,
+    inked: Vec<(Sign, f64, &Border)>,
+    (all, form): (usize, Option<&str>),
+) -> Signs {
     let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;
     let is_bolt = |border: &Border| border.names.first().is_some_and(|name| name.label == BOLT);
     // Dashes are much like bolts: these count only where there are no others.
@@ -421,9 +437,16 @@ impl Signs {
             // Small signs that noise has spoilt have wrong names, but are still alike, or
             // several.
             let are_several = self.alike.is_empty() && self.are_legible && !few && share >= 0.5;
+            let plain = self.read.iter().zip(&self.is_plain).filter(|(_, is_plain)| **is_plain);
+            let plain: Vec<Sign> = plain.map(|(sign, _)| *sign).collect();
+            if !are_several && !plain.is_empty() {
+                // A plain sign is no noise, whatever else there is.
+                let (sure, is_plain) = (vec![DOUBTFUL; plain.len()], vec![true; plain.len()]);
+                return Self { read: plain, sure, is_plain, left: self.left, ..Self::default() };
+            }
             let doubtful = if are_several { self.read } else { self.alike };
             let may_be = vec![Vec::new(); doubtful.len()];
-            return Self { doubtful, may_be, ..Self::default() };
+            return Self { doubtful, may_be, left: self.left, ..Self::default() };
         }
         // Of specks that are a little like signs a few agree by chance; but they are grey.
         let is_borne_out = self.are_coloured && agreeing == self.read.len();

@@ -142,6 +142,7 @@ fn settle(
     // Where the cells alone have one answer, a few signs may agree with it by chance.
     let are_told = ways::only_answer_without_signs(&proof.cells, &Budget::of(PROOF)).is_some();
     let signs = if are_told { signs.held_against(answer) } else { signs.settled(answer) };
+    let signs = signs.beside_cells();
     signs.doubt(&mut confidence);
     let signs_are_sure = signs.are_sure();
     let warnings = signs.unread().into_iter().collect();

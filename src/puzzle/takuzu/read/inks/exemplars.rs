@@ -6,6 +6,7 @@ use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
+use crate::sight::crossed::Stroke;
 use crate::sight::edges::{Edges, Middle};
 
 /// So many surely read cells of each kind are looked at,
@@ -43,6 +44,12 @@ struct Kind {
 impl Kind {
     fn likeness(&self, own: &Edges, middle: Middle) -> f32 {
         self.exemplars.iter().map(|other| own.likeness(other, middle)).fold(-1.0, f32::max)
+    }
+
+    /// The same beside a stroke through the cell.
+    fn likeness_beside(&self, own: &Edges, middle: Middle, stroke: Stroke) -> f32 {
+        let likeness = |other: &Edges| own.likeness_beside(other, middle, stroke);
+        self.exemplars.iter().map(likeness).fold(-1.0, f32::max)
     }
 
     /// How strong its edges usually are.
@@ -112,6 +119,11 @@ fn told(
         let is_alone = || doubtful.iter().all(|own| *own == at || !is_near(*own, ground(at)));
         inks.any(|ink| is_near(at, ink.colour)) || !is_of_blanks() && !is_alone()
     };
+    // Of crosses, strokes are parts.
+    let are_strokes = || {
+        let mut all = values.iter().flat_map(|kind| &kind.exemplars);
+        all.any(|own| Stroke::through(own, middle).is_some())
+    };
     let tell = |&at: &At| {
         if sight.looks[at].ink.is_some_and(|ink| is_mark(ink.class)) {
             return None;
@@ -121,12 +133,19 @@ fn told(
         if is_blank(&own, strength) {
             return (!may_be_filled(at)).then_some((at, None));
         }
-        let mut near: Vec<(f32, Option<char>)> =
-            kinds.iter().map(|kind| (kind.likeness(&own, middle), kind.value)).collect();
-        near.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let ((first, value), (second, _)) = (near[0], near[1]);
-        let is_alike = ALIKE.iter().any(|(least, lead)| first >= *least && first - second >= *lead);
-        (value.is_some() && is_alike && strength >= STRONG * usual).then_some((at, value))
+        let nearest = |likeness: &dyn Fn(&Kind) -> f32| {
+            let mut near: Vec<(f32, Option<char>)> =
+                kinds.iter().map(|kind| (likeness(kind), kind.value)).collect();
+            near.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let ((first, value), (second, _)) = (near[0], near[1]);
+            let is_alike = |(least, lead): &(f32, f32)| first >= *least && first - second >= *lead;
+            value.filter(|_| ALIKE.iter().any(is_alike))
+        };
+        let value = nearest(&|kind| kind.likeness(&own, middle)).or_else(|| {
+            let stroke = Stroke::through(&own, middle).filter(|_| !are_strokes())?;
+            nearest(&|kind| kind.likeness_beside(&own, middle, stroke))
+        });
+        (value.is_some() && strength >= STRONG * usual).then_some((at, value))
     };
     doubtful.iter().filter_map(tell).collect()
 }

@@ -1,7 +1,7 @@
 //! What two cells of certain looks always leave between them: the edge of two tiles, or a
 //! part of each. Signs stand between few of them.
 
-use super::{Border, LIKE, Sign};
+use super::{Border, LIKE, Sign, Signs};
 use crate::geom::At;
 use crate::picture::distance;
 use crate::puzzle::takuzu::board::Toward;
@@ -18,9 +18,23 @@ const MOSTLY: f64 = 0.9;
 /// A direction, and the looks of the two cells there.
 type Pair = (Toward, usize, usize);
 
+impl Signs {
+    /// The same signs, and no border in doubt that holds what its two cells leave there.
+    pub fn beside_cells(mut self) -> Self {
+        let left = std::mem::take(&mut self.left);
+        let is_kept = |sign: &Sign| !left.contains(&(sign.at, sign.toward));
+        let kept: Vec<bool> = self.doubtful.iter().map(is_kept).collect();
+        let mut keeps = kept.iter().copied().cycle();
+        let mut keep = move || keeps.next().unwrap_or(true);
+        self.doubtful.retain(|_| keep());
+        self.may_be.retain(|_| keep());
+        self
+    }
+}
+
 /// Which of these borders hold what all borders between two cells of the same looks hold,
 /// and nothing that is like a sign.
-pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<(At, Toward)> {
     let kinds = kinds(sight);
     let pair = |sign: &Sign| -> Option<Pair> {
         let other = sign.other();
@@ -39,7 +53,8 @@ pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<usize
         let found = of.iter().filter(|pair| **pair == Some(own)).count();
         count >= PAIRS && found as f64 >= MOSTLY * count as f64 && is_nameless(&inked[*i])
     };
-    (0..inked.len()).filter(is_told).collect()
+    let told = (0..inked.len()).filter(is_told);
+    told.map(|i| (inked[i].0.at, inked[i].0.toward)).collect()
 }
 
 /// The looks of all cells side by side, and one over the other.

@@ -1,12 +1,14 @@
 //! What stands on borders and is like no sign, on a board whose signs are plain.
 
-use super::{Border, FEW, LIKE, PLAIN, Relation, Sign, is_plain, strength, twin};
+use super::{Border, FEW, LIKE, PLAIN, Relation, Sign, Toward, is_plain, strength, twin};
 
 /// So many plain signs, some of either kind, show how the board draws both;
 const SHOWN: usize = 6;
 /// and what is fainter than this share of them and like neither is the grain of a line or
-/// of a ground: a sign that was cut out wrongly is as strong as others.
+/// of a ground;
 const FAINTER: f64 = 0.75;
+/// up to this one it may be: a sign that was cut out wrongly is as strong as others.
+const AS_STRONG: f64 = 0.85;
 
 /// How a board draws its signs, as far as they are plain.
 #[derive(Debug, Clone, Copy)]
@@ -35,18 +37,18 @@ impl Shown {
     pub fn rules_out(&self, border: &Border) -> bool {
         self.same.min(self.different) > 0
             && self.same + self.different >= SHOWN
-            && self.is_unlike(border)
+            && self.is_unlike(border, FAINTER)
     }
 
     /// Whether ink on a border is so unlike plain signs that no answer makes one of it.
     pub fn is_beside(&self, border: &Border) -> bool {
-        self.same + self.different >= FEW && self.is_unlike(border)
+        self.same + self.different >= FEW && self.is_unlike(border, AS_STRONG)
     }
 
-    /// Whether ink is like no sign, and fainter.
-    fn is_unlike(&self, border: &Border) -> bool {
+    /// Whether ink is like no sign, and fainter than this share of signs.
+    fn is_unlike(&self, border: &Border, share: f64) -> bool {
         border.names.first().is_none_or(|name| f64::from(name.score) < LIKE)
-            && strength(border, self.usual) < FAINTER
+            && strength(border, self.usual) < share
     }
 }
 
@@ -70,11 +72,32 @@ pub fn of_other_form(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
     all.iter().copied().filter(is_odd).collect()
 }
 
+/// Which of these borders, each with how surely it holds a sign, hold signs of which none is
+/// plain in its direction, where in the other one several are: a game draws them alike, and
+/// something hides a part of all of these.
+pub fn of_vague_direction(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+    let of = |toward: Toward| -> Vec<usize> {
+        (0..inked.len()).filter(|&i| inked[i].0.toward == toward && inked[i].1 >= 0.5).collect()
+    };
+    let score = |i: usize| inked[i].2.names.first().map_or(0.0, |name| name.score);
+    let count = |own: &[usize], least: f32| own.iter().filter(|&&i| score(i) >= least).count();
+    let (right, down) = (of(Toward::Right), of(Toward::Down));
+    let is_vague =
+        |own: &[usize], other: &[usize]| count(own, PLAIN) == 0 && count(other, VERY_PLAIN) >= FEW;
+    match () {
+        () if is_vague(&right, &down) => right,
+        () if is_vague(&down, &right) => down,
+        () => Vec::new(),
+    }
+}
+
+/// Signs that nothing hides and no JPEG has spoilt correlate so much with their template.
+const VERY_PLAIN: f32 = 0.9;
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::geom::At;
-    use crate::puzzle::takuzu::board::Toward;
     use crate::theme::{Match, Meaning};
 
     /// What stands on a border: its best name, how like it is to that, and its contrast.
@@ -112,6 +135,8 @@ mod tests {
         assert!(!shown(&plain(0, 6)).rules_out(&grain), "it may be the other kind");
         assert!(shown(&plain(0, 3)).is_beside(&grain), "but no answer tells that");
         assert!(!shown(&plain(0, 2)).is_beside(&grain));
+        let middling = border("equal", 0.43, 160);
+        assert!(!shown(&both).rules_out(&middling) && shown(&both).is_beside(&middling));
         let strong = border("equal", 0.43, 180);
         assert!(!shown(&both).rules_out(&strong) && !shown(&both).is_beside(&strong));
         let like = border("equal", 0.6, 130);
@@ -129,5 +154,23 @@ mod tests {
         assert!(odd(&[("unequal", 0.87), ("cross", 0.9)]).is_empty(), "both are plain");
         assert!(odd(&[("unequal", 0.8), ("cross", 0.78)]).is_empty(), "none is");
         assert!(odd(&[("cross", 0.95), ("cross", 0.78)]).is_empty(), "of one form");
+    }
+
+    #[test]
+    fn signs_of_one_direction_are_not_all_vaguer_than_those_of_the_other() {
+        let vague = |beside: &[f32], below: &[f32]| {
+            let all = [beside, below].concat();
+            let all: Vec<Border> = all.iter().map(|score| border("cross", *score, 200)).collect();
+            let mut inked = inked(&all);
+            for (sign, ..) in &mut inked[beside.len()..] {
+                sign.toward = Toward::Down;
+            }
+            of_vague_direction(&inked)
+        };
+        assert_eq!(vague(&[0.95, 0.97, 0.96], &[0.79, 0.73]), [3, 4]);
+        assert_eq!(vague(&[0.8], &[0.95, 0.97, 0.96]), [0]);
+        assert!(vague(&[0.95, 0.97, 0.96], &[0.79, 0.9]).is_empty(), "one is plain");
+        assert!(vague(&[0.95, 0.97], &[0.79, 0.73]).is_empty(), "they are few");
+        assert!(vague(&[0.87, 0.86, 0.86], &[0.79]).is_empty(), "a JPEG has spoilt all");
     }
 }

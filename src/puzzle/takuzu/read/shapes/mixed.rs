@@ -1,0 +1,128 @@
+//! Inks that were taken for one and may not be: pieces with one rim and insides of two
+//! colours, and forms told by a colour that they share with the other.
+
+use super::{Kind, ONE_GROUND};
+use crate::picture::distance;
+use crate::sight::{Look, Sight};
+
+/// The insides of two pieces differ in a channel by more than this,
+const INSIDE: f32 = 40.0;
+/// and those of one kind from each other by less than this part of it.
+const SPREAD: f32 = 0.3;
+/// The squares of a cell per side, and those in its middle.
+const SIDE: usize = 8;
+const MIDDLE: std::ops::Range<usize> = 2..6;
+/// Prints of one form correlate so much,
+const ONE_FORM: f32 = 0.85;
+/// and so much more than with another.
+const LEAD: f32 = 0.1;
+
+/// Whether the cells with one ink, on grounds of one colour, are of two colours in the
+/// middle: the ink's own is that of what they have in common.
+pub fn is_mixed(sight: &Sight, class: usize) -> bool {
+    let own = sight.looks.iter().filter(|(_, look)| look.ink.is_some_and(|i| i.class == class));
+    let own: Vec<(&Look, [f32; 3])> = own.map(|(at, look)| (look, inside(sight, at))).collect();
+    own.iter().any(|(first, _)| {
+        let on_one = own.iter().filter(|(l, _)| distance(l.ground, first.ground) <= ONE_GROUND);
+        are_two(&on_one.map(|(_, colour)| *colour).collect::<Vec<_>>())
+    })
+}
+
+/// The mean colour of a cell's middle.
+fn inside(sight: &Sight, at: crate::geom::At) -> [f32; 3] {
+    let parts = sight.parts_of(at, SIDE);
+    let middle = || MIDDLE.flat_map(|y| MIDDLE.map(move |x| y * SIDE + x));
+    let count = middle().count() as f32;
+    std::array::from_fn(|c| middle().map(|i| parts[i][c]).sum::<f32>() / count)
+}
+
+/// Whether colours are of two kinds, each far narrower than they are apart.
+fn are_two(colours: &[[f32; 3]]) -> bool {
+    let apart = |a: &[f32; 3], b: &[f32; 3]| {
+        a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+    };
+    let pairs = (1..colours.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    let far = pairs.max_by(|a, b| {
+        let of = |&(i, j): &(usize, usize)| apart(&colours[i], &colours[j]);
+        of(a).total_cmp(&of(b))
+    });
+    let Some((one, other)) = far.map(|(i, j)| (colours[i], colours[j])) else { return false };
+    let gap = apart(&one, &other);
+    let is_near = |own: &[f32; 3]| apart(own, &one).min(apart(own, &other)) <= SPREAD * gap;
+    gap > INSIDE && colours.iter().all(is_near)
+}
+
+/// Whether ink of one of two kinds, told by their colours, has the form of the other: two
+/// forms may share a colour.
+pub fn is_of_other_form(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> bool {
+    let [one, other] = kinds else { return false };
+    let (kind, other) = if own == 0 { (one, other) } else { (other, one) };
+    let like = |a: usize, b: usize| sight.inks[a].glyph.likeness(&sight.inks[b].glyph);
+    let lead = |kind: &Kind| kind.classes.iter().copied().max_by_key(|&c| sight.inks[c].count);
+    let (Some(first), Some(second)) = (lead(kind), lead(other)) else { return false };
+    let others = kind.classes.iter().filter(|&&of| of != class);
+    let nearest = others.map(|&of| like(of, class)).fold(0.0, f32::max);
+    class != first
+        && like(first, second) < ONE_FORM
+        && like(second, class) >= ONE_FORM.max(nearest + LEAD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::sight;
+    use super::*;
+    use crate::geom::At;
+
+    #[test]
+    fn pieces_with_one_rim_may_be_of_two_colours() {
+        let rows = ["rr.y.r", ".yr.yr", "y.ryr.", "ry.ry.", ".ryy.r", "yr.r.y"];
+        let mixed = |yellow: [u8; 3]| {
+            let seen = sight(&rows, |kind, x, y| {
+                let from = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'r' if from < 8.0 => [200, 30, 40],
+                    'y' if from < 8.0 => yellow,
+                    'r' | 'y' if from < 14.0 => [124, 131, 138],
+                    _ => [230, 243, 250],
+                }
+            });
+            let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class);
+            class.is_some_and(|class| is_mixed(&seen, class))
+        };
+        assert!(mixed([240, 190, 20]));
+        assert!(!mixed([210, 40, 50]), "they are of one colour");
+    }
+
+    #[test]
+    fn a_form_in_the_colour_of_the_other_is_in_doubt() {
+        // Red discs and black crosses, and one cell in black.
+        let rows = ["dc.c.d", "c.dc.d", ".dcd.c", "dc.c.d", "c.d.dc", ".cdc.o"];
+        let is_other = |odd: char| {
+            let seen = sight(&rows, |kind, x, y| {
+                let (kind, own) = if kind == 'o' { (odd, true) } else { (kind, false) };
+                let (x, y) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let is_cross = x.abs().min(y.abs()) < 4.0 && x.abs().max(y.abs()) < 12.0;
+                match kind {
+                    'd' if x.hypot(y) < 12.0 && own => [0; 3],
+                    'd' if x.hypot(y) < 12.0 => [250, 45, 98],
+                    'c' if is_cross => [0; 3],
+                    _ => [255; 3],
+                }
+            });
+            let class = |row: usize, column: usize| {
+                seen.looks[At::new(row, column)].ink.map(|ink| ink.class).expect("ink")
+            };
+            let kind = |classes: &[usize], colour: [u8; 3]| Kind {
+                classes: classes.to_vec(),
+                label: "disc".into(),
+                colour,
+                count: 1,
+            };
+            let odd = class(5, 5);
+            let kinds = [kind(&[class(0, 0)], [250, 45, 98]), kind(&[class(0, 1), odd], [0; 3])];
+            is_of_other_form(&seen, &kinds, 1, odd)
+        };
+        assert!(is_other('d'));
+        assert!(!is_other('c'));
+    }
+}

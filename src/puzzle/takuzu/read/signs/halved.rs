@@ -1,0 +1,145 @@
+//! Signs that are printed twice, once in each of the two cells they are between: small
+//! prints in a colour of their own, face to face across a border.
+
+use super::{FEW, Sign, Signs};
+use crate::geom::At;
+use crate::picture::Rgb;
+use crate::puzzle::takuzu::board::{Relation, Toward};
+use crate::sight::Sight;
+
+/// Cells are looked at in so many parts per side.
+const SIDE: usize = 16;
+/// A print beside a border is within so many parts from it, lines left out,
+const BESIDE: std::ops::Range<usize> = 1..4;
+/// and half way along it.
+const HALF_WAY: std::ops::Range<usize> = 5..11;
+/// It differs from its ground by this at least in a channel,
+const STRONG: f32 = 40.0;
+/// and what is above and below it by less than this part of that.
+const CLEAN: f32 = 0.3;
+/// Two colours are one where what they differ from their grounds by has this cosine.
+const ONE_COLOUR: f32 = 0.96;
+/// Where one side of a border has such a print the other one has it this often, if no
+/// symbol is there that may hide it.
+const PAIRED: f64 = 0.8;
+
+/// How a print differs from its ground.
+type Tint = [f32; 3];
+
+impl Signs {
+    /// Those printed in halves are in doubt too.
+    pub fn or_halved(mut self, sight: &Sight) -> Self {
+        let known = |sign: &Sign| {
+            let is_same = |other: &Sign| (other.at, other.toward) == (sign.at, sign.toward);
+            self.doubtful.iter().any(is_same)
+        };
+        let halved: Vec<Sign> = halved(sight).into_iter().filter(|own| !known(own)).collect();
+        self.may_be.extend(halved.iter().map(|_| Vec::new()));
+        self.doubtful.extend(halved);
+        self
+    }
+}
+
+/// The borders with such prints on both sides; none where there are few, or as many on one
+/// side alone.
+pub fn halved(sight: &Sight) -> Vec<Sign> {
+    let size = sight.size();
+    let symbols: Vec<Tint> = sight
+        .looks
+        .iter()
+        .filter_map(|(_, look)| Some(difference(look.ink?.colour.map(f32::from), look.ground)))
+        .collect();
+    let is_own = |tint: &Tint| symbols.iter().all(|symbol| cosine(symbol, tint) < ONE_COLOUR);
+    let mut found = Vec::new();
+    let mut single = 0;
+    for (at, _) in sight.looks.iter() {
+        for toward in [Toward::Right, Toward::Down] {
+            let sign = Sign { at, toward, relation: Relation::Same };
+            let other = sign.other();
+            if other.row >= size.rows || other.column >= size.columns {
+                continue;
+            }
+            let here = print(sight, at, (toward, true), &is_own);
+            let there = print(sight, other, (toward, false), &is_own);
+            let is_bare = |at: At| sight.looks[at].ink.is_none();
+            match (here, there) {
+                (Some(a), Some(b)) if cosine(&a, &b) >= ONE_COLOUR => found.push(sign),
+                (Some(_), Some(_)) => single += 1,
+                (Some(_), None) if is_bare(other) => single += 1,
+                (None, Some(_)) if is_bare(at) => single += 1,
+                _ => {}
+            }
+        }
+    }
+    let are_paired = found.len() as f64 >= PAIRED * (found.len() + single) as f64;
+    if found.len() >= FEW && are_paired { found } else { Vec::new() }
+}
+
+/// What is printed in a cell beside its border at the far or near side in a colour that
+/// `is_own`, half way along it and nowhere else there.
+fn print(
+    sight: &Sight,
+    at: At,
+    (toward, is_far): (Toward, bool),
+    is_own: &dyn Fn(&Tint) -> bool,
+) -> Option<Tint> {
+    let parts = sight.parts_of(at, SIDE);
+    let ground = sight.looks[at].ground;
+    let part = |across: usize, along: usize| {
+        let across = if is_far { SIDE - 1 - across } else { across };
+        let i = match toward {
+            Toward::Right => along * SIDE + across,
+            Toward::Down => across * SIDE + along,
+        };
+        difference(parts[i], ground)
+    };
+    let strength = |tint: &Tint| tint.iter().fold(0.0f32, |most, own| most.max(own.abs()));
+    let within = |along: &mut dyn Iterator<Item = usize>| {
+        let all = along.flat_map(|along| BESIDE.map(move |across| (across, along)));
+        let tints = all.map(|(across, along)| part(across, along)).filter(is_own);
+        tints.max_by(|a, b| strength(a).total_cmp(&strength(b)))
+    };
+    let print = within(&mut HALF_WAY.clone())?;
+    let beyond = within(&mut (1..HALF_WAY.start - 1).chain(HALF_WAY.end + 1..SIDE - 1));
+    let beyond = beyond.map_or(0.0, |tint| strength(&tint));
+    let is_print = strength(&print) >= STRONG && beyond <= CLEAN * strength(&print);
+    is_print.then_some(print)
+}
+
+fn difference(colour: [f32; 3], ground: Rgb) -> Tint {
+    std::array::from_fn(|c| colour[c] - f32::from(ground[c]))
+}
+
+fn cosine(a: &Tint, b: &Tint) -> f32 {
+    let dot = |a: &Tint, b: &Tint| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
+    dot(a, b) / (dot(a, a) * dot(b, b)).sqrt().max(f32::EPSILON)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+
+    #[test]
+    fn prints_face_to_face_across_borders_are_signs() {
+        // `l` has a red dot at its left side, `r` at its right one, and `b` both.
+        let halves = |rows: &[&str], dot: [u8; 3]| {
+            let seen = sight(rows, |kind, x, y| {
+                let is_dot = |middle: u32| x.abs_diff(middle) < 3 && y.abs_diff(20) < 3;
+                match kind {
+                    'l' | 'b' if is_dot(6) => dot,
+                    'r' | 'b' if is_dot(33) => dot,
+                    'o' | 'i' if is_digit(kind, x, y) => [20; 3],
+                    _ => [250; 3],
+                }
+            });
+            halved(&seen).iter().map(|sign| (sign.at.row, sign.at.column)).collect::<Vec<_>>()
+        };
+        let rows = ["rlo.", "i.rl", "orbl", "io.i"];
+        assert_eq!(halves(&rows, [220, 30, 40]), [(0, 0), (1, 2), (2, 1), (2, 2)]);
+        assert!(halves(&rows, [20; 3]).is_empty(), "of the symbols' colour");
+        assert!(halves(&["rlo.", "i.rl", "o.r.", "io.r"], [220, 30, 40]).is_empty(), "few");
+        let single = ["rl.l", "r.rl", ".l.i", "orbl"];
+        assert!(halves(&single, [220, 30, 40]).is_empty(), "as many are alone");
+    }
+}
