@@ -15,7 +15,8 @@ const PIECES: usize = 10;
 const SAMPLES: usize = 2;
 /// these have edges this share as strong as all of it.
 const WHOLE: f32 = 0.5;
-/// A stroke is longer than what it crosses out, by this share of that.
+/// A stroke is longer than what it crosses out, by this share of that; a part of a symbol
+/// may be as much shorter.
 const REACH: f32 = 0.25;
 
 /// Where a stroke goes through a cell.
@@ -30,6 +31,15 @@ impl Stroke {
     /// The strongest one through a cell with these edges that goes on beyond both ends of
     /// `middle`; `None` where there is none.
     pub fn through(edges: &Edges, middle: Middle) -> Option<Self> {
+        Self::as_long(edges, middle, REACH)
+    }
+
+    /// The strongest one from one end of `middle` to the other, as the arms of a cross go.
+    pub fn within(edges: &Edges, middle: Middle) -> Option<Self> {
+        Self::as_long(edges, middle, -REACH)
+    }
+
+    fn as_long(edges: &Edges, middle: Middle, reach: f32) -> Option<Self> {
         let all = SLANTS.iter().flat_map(|slant| {
             let (sin, cos) = slant.to_radians().sin_cos();
             let (width, height) = middle.size();
@@ -38,7 +48,7 @@ impl Stroke {
             (-ASIDE..=ASIDE).map(move |offset| Self {
                 along: (cos, -sin),
                 offset: offset as f32,
-                half: half * (1.0 + REACH),
+                half: half * (1.0 + reach),
             })
         });
         let strength = |stroke: &Self| stroke.pieces(edges, middle);
@@ -118,5 +128,6 @@ mod tests {
         assert!(barred.likeness_beside(&ring, middle, stroke) < 0.4);
         let (short, _) = cell(true, 4.0);
         assert!(Stroke::through(&short, middle).is_none(), "the slash of a zero ends in it");
+        assert!(Stroke::within(&short, middle).is_some() && Stroke::within(&bar, middle).is_none());
     }
 }

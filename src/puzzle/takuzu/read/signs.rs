@@ -439,8 +439,8 @@ impl Signs {
             let are_several = self.alike.is_empty() && self.are_legible && !few && share >= 0.5;
             let plain = self.read.iter().zip(&self.is_plain).filter(|(_, is_plain)| **is_plain);
             let plain: Vec<Sign> = plain.map(|(sign, _)| *sign).collect();
-            if !are_several && !plain.is_empty() {
-                // A plain sign is no noise, whatever else there is.
+            if !are_several && plain.iter().any(|sign| sign.relation == Relation::Different) {
+                // A plain cross is no noise, whatever else there is; bars may be lines.
                 let (sure, is_plain) = (vec![DOUBTFUL; plain.len()], vec![true; plain.len()]);
                 return Self { read: plain, sure, is_plain, left: self.left, ..Self::default() };
             }

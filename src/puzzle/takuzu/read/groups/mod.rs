@@ -9,6 +9,7 @@
 mod left;
 mod middles;
 mod proof;
+mod shades;
 mod unwritten;
 mod values;
 mod ways;
@@ -18,6 +19,7 @@ pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
 use self::proof::{Found, SUPPORTED, prove};
+use self::shades::shades_of_blanks;
 use self::unwritten::is_unwritten;
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
@@ -106,7 +108,7 @@ fn settle(
     for at in covered.chain(as_large(cut, &values)).chain(symbols) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
-    for at in unparted(sight, &cells) {
+    for at in unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells)) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {

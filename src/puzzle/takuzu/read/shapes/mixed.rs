@@ -6,7 +6,7 @@ use crate::picture::distance;
 use crate::sight::{Look, Sight};
 
 /// The insides of two pieces differ in a channel by more than this,
-const INSIDE: f32 = 40.0;
+const INSIDE: f32 = 64.0;
 /// and those of one kind from each other by less than this part of it.
 const SPREAD: f32 = 0.3;
 /// The squares of a cell per side, and those in its middle.

@@ -16,28 +16,32 @@ pub struct Shown {
     same: usize,
     different: usize,
     usual: u8,
+    /// Whether all of these are in a strong colour.
+    are_coloured: bool,
 }
 
 impl Shown {
     /// Of the ink on borders, as what it is and how surely, where signs have the contrast
     /// `usual`.
     pub fn of(inked: &[(Sign, f64, &Border)], usual: u8) -> Self {
+        let is_shown =
+            |(_, sure, border): &&(Sign, f64, &Border)| *sure >= 0.5 && is_plain(border, usual);
         let count = |relation: Relation| {
-            let is_own = |(sign, sure, border): &&(Sign, f64, &Border)| {
-                sign.relation == relation && *sure >= 0.5 && is_plain(border, usual)
-            };
-            inked.iter().filter(is_own).count()
+            inked.iter().filter(is_shown).filter(|(sign, ..)| sign.relation == relation).count()
         };
         let [same, different] = [Relation::Same, Relation::Different].map(count);
-        Self { same, different, usual }
+        let are_coloured = inked.iter().filter(is_shown).all(|(.., border)| border.is_coloured);
+        Self { same, different, usual, are_coloured }
     }
 
     /// Whether ink on a border is no sign: both kinds are shown plainly, and it is like
-    /// neither.
+    /// neither, or is fainter and grey where they are coloured.
     pub fn rules_out(&self, border: &Border) -> bool {
+        let is_grey = self.are_coloured && !border.is_coloured;
         self.same.min(self.different) > 0
             && self.same + self.different >= SHOWN
-            && self.is_unlike(border, FAINTER)
+            && (self.is_unlike(border, FAINTER)
+                || is_grey && strength(border, self.usual) < AS_STRONG)
     }
 
     /// Whether ink on a border is so unlike plain signs that no answer makes one of it.
@@ -72,23 +76,31 @@ pub fn of_other_form(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
     all.iter().copied().filter(is_odd).collect()
 }
 
-/// Which of these borders, each with how surely it holds a sign, hold signs of which none is
-/// plain in its direction, where in the other one several are: a game draws them alike, and
-/// something hides a part of all of these.
+/// Which of these borders, each with how surely it holds a sign, hold signs of a kind of which
+/// none is plain in their direction, where one is very plain in the other one and several
+/// signs are: a game draws them alike, and something hides a part of all of these.
 pub fn of_vague_direction(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
-    let of = |toward: Toward| -> Vec<usize> {
-        (0..inked.len()).filter(|&i| inked[i].0.toward == toward && inked[i].1 >= 0.5).collect()
-    };
     let score = |i: usize| inked[i].2.names.first().map_or(0.0, |name| name.score);
+    let of = |toward: Toward, relation: Option<Relation>| -> Vec<usize> {
+        let is_meant = |sign: &Sign| {
+            sign.toward == toward && relation.is_none_or(|relation| sign.relation == relation)
+        };
+        (0..inked.len()).filter(|&i| inked[i].1 >= 0.5 && is_meant(&inked[i].0)).collect()
+    };
     let count = |own: &[usize], least: f32| own.iter().filter(|&&i| score(i) >= least).count();
-    let (right, down) = (of(Toward::Right), of(Toward::Down));
-    let is_vague =
-        |own: &[usize], other: &[usize]| count(own, PLAIN) == 0 && count(other, VERY_PLAIN) >= FEW;
-    match () {
-        () if is_vague(&right, &down) => right,
-        () if is_vague(&down, &right) => down,
-        () => Vec::new(),
+    let mut vague = Vec::new();
+    for (toward, other) in [(Toward::Right, Toward::Down), (Toward::Down, Toward::Right)] {
+        if count(&of(other, None), VERY_PLAIN) < FEW {
+            continue;
+        }
+        for relation in [Relation::Same, Relation::Different].map(Some) {
+            let own = of(toward, relation);
+            if count(&own, PLAIN) == 0 && count(&of(other, relation), VERY_PLAIN) > 0 {
+                vague.extend(own);
+            }
+        }
     }
+    vague
 }
 
 /// Signs that nothing hides and no JPEG has spoilt correlate so much with their template.
@@ -141,6 +153,11 @@ mod tests {
         assert!(!shown(&both).rules_out(&strong) && !shown(&both).is_beside(&strong));
         let like = border("equal", 0.6, 130);
         assert!(!shown(&both).rules_out(&like), "it is a little like a sign");
+        let tinted = |own: &Border| Border { is_coloured: true, ..own.clone() };
+        let coloured: Vec<Border> = both.iter().map(tinted).collect();
+        assert!(shown(&coloured).rules_out(&like), "but grey where signs are red");
+        assert!(!shown(&coloured).rules_out(&tinted(&like)));
+        assert!(!shown(&coloured).rules_out(&border("equal", 0.6, 180)), "as strong as they");
     }
 
     #[test]
@@ -172,5 +189,10 @@ mod tests {
         assert!(vague(&[0.95, 0.97, 0.96], &[0.79, 0.9]).is_empty(), "one is plain");
         assert!(vague(&[0.95, 0.97], &[0.79, 0.73]).is_empty(), "they are few");
         assert!(vague(&[0.87, 0.86, 0.86], &[0.79]).is_empty(), "a JPEG has spoilt all");
+        let mut bars: Vec<Border> = vec![border("equal", 0.95, 200); 3];
+        bars.push(border("cross", 0.8, 200));
+        let mut inked = inked(&bars);
+        inked[3].0.toward = Toward::Down;
+        assert!(of_vague_direction(&inked).is_empty(), "no cross is very plain");
     }
 }
