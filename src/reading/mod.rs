@@ -34,6 +34,7 @@ mod stroked;
 mod symbol;
 mod takeover;
 mod tallied;
+mod trimmed;
 mod variants;
 mod whole;
 mod wish;
@@ -240,7 +241,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if boards.is_empty() && options.wish == Wish::default() {
         let headed = headed::read_headed(shot, grids);
         let cut = || halved::read_halved(shot, grids).or_else(|| barred::read_barred(shot, grids));
-        boards.extend(headed.or_else(cut));
+        boards.extend(headed.or_else(cut).or_else(|| trimmed::read_trimmed(shot, grids)));
     }
     if boards.is_empty() && options.wish == Wish::default() {
         boards.extend(stroked::read_stroked(shot));

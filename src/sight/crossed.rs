@@ -31,16 +31,24 @@ impl Stroke {
     /// The strongest one through a cell with these edges that goes on beyond both ends of
     /// `middle`; `None` where there is none.
     pub fn through(edges: &Edges, middle: Middle) -> Option<Self> {
-        Self::as_long(edges, middle, REACH)
+        Self::as_long(edges, middle, REACH, &|_| true)
     }
 
-    /// The strongest one from one end of `middle` to the other, as the arms of a cross go.
-    pub fn within(edges: &Edges, middle: Middle) -> Option<Self> {
-        Self::as_long(edges, middle, -REACH)
+    /// Whether strokes rise and fall through a cell from one end of `middle` to the other, as
+    /// the arms of a cross do.
+    pub fn are_arms(edges: &Edges, middle: Middle) -> bool {
+        let is_there =
+            |slants: &dyn Fn(f32) -> bool| Self::as_long(edges, middle, -REACH, slants).is_some();
+        is_there(&|slant| slant > 0.0) && is_there(&|slant| slant < 0.0)
     }
 
-    fn as_long(edges: &Edges, middle: Middle, reach: f32) -> Option<Self> {
-        let all = SLANTS.iter().flat_map(|slant| {
+    fn as_long(
+        edges: &Edges,
+        middle: Middle,
+        reach: f32,
+        is_meant: &dyn Fn(f32) -> bool,
+    ) -> Option<Self> {
+        let all = SLANTS.iter().filter(|slant| is_meant(**slant)).flat_map(|slant| {
             let (sin, cos) = slant.to_radians().sin_cos();
             let (width, height) = middle.size();
             // How far it goes until it leaves the box, and a little further.
@@ -128,6 +136,13 @@ mod tests {
         assert!(barred.likeness_beside(&ring, middle, stroke) < 0.4);
         let (short, _) = cell(true, 4.0);
         assert!(Stroke::through(&short, middle).is_none(), "the slash of a zero ends in it");
-        assert!(Stroke::within(&short, middle).is_some() && Stroke::within(&bar, middle).is_none());
+        assert!(![&ring, &bar].iter().any(|own| Stroke::are_arms(own, middle)));
+        let arms = |i: usize| {
+            let (x, y) = ((i % SIDE) as f64 - 13.5, (i / SIDE) as f64 - 13.5);
+            let is_arm = (x.abs() - y.abs()).abs() < 2.0 && x.abs() < 7.0;
+            if is_arm { [20.0; 3] } else { [250.0; 3] }
+        };
+        let cross = Edges::of(&(0..SIDE * SIDE).map(arms).collect::<Vec<_>>());
+        assert!(Stroke::are_arms(&cross, middle));
     }
 }

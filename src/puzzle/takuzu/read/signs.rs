@@ -132,7 +132,12 @@ fn seen(sight: &Sight) -> Signs {
     for (at, sure) in recurring(&inked, all) {
         inked[at].1 = inked[at].1.max(sure);
     }
-    let odd = [turned::turned_alone, unlike::of_other_form, unlike::of_vague_direction];
+    let odd = [
+        turned::turned_alone,
+        unlike::of_other_form,
+        unlike::of_vague_direction,
+        unlike::of_vague_print,
+    ];
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
     }

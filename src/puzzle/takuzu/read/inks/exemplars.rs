@@ -122,7 +122,7 @@ fn told(
     // Of crosses, strokes are parts.
     let are_strokes = || {
         let mut all = values.iter().flat_map(|kind| &kind.exemplars);
-        all.any(|own| Stroke::within(own, middle).is_some())
+        all.any(|own| Stroke::are_arms(own, middle))
     };
     let tell = |&at: &At| {
         if sight.looks[at].ink.is_some_and(|ink| is_mark(ink.class)) {

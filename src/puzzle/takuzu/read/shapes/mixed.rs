@@ -15,7 +15,7 @@ const MIDDLE: std::ops::Range<usize> = 2..6;
 /// Prints of one form correlate so much,
 const ONE_FORM: f32 = 0.85;
 /// and so much more than with another.
-const LEAD: f32 = 0.1;
+const LEAD: f32 = 0.06;
 
 /// Whether the cells with one ink, on grounds of one colour, are of two colours in the
 /// middle: the ink's own is that of what they have in common.
@@ -60,11 +60,13 @@ pub fn is_of_other_form(sight: &Sight, kinds: &[Kind], own: usize, class: usize)
     let like = |a: usize, b: usize| sight.inks[a].glyph.likeness(&sight.inks[b].glyph);
     let lead = |kind: &Kind| kind.classes.iter().copied().max_by_key(|&c| sight.inks[c].count);
     let (Some(first), Some(second)) = (lead(kind), lead(other)) else { return false };
-    let others = kind.classes.iter().filter(|&&of| of != class);
-    let nearest = others.map(|&of| like(of, class)).fold(0.0, f32::max);
+    let nearest = |kind: &Kind| {
+        let others = kind.classes.iter().filter(|&&of| of != class);
+        others.map(|&of| like(of, class)).fold(0.0, f32::max)
+    };
     class != first
         && like(first, second) < ONE_FORM
-        && like(second, class) >= ONE_FORM.max(nearest + LEAD)
+        && nearest(other) >= ONE_FORM.max(nearest(kind) + LEAD)
 }
 
 #[cfg(test)]

@@ -103,6 +103,24 @@ pub fn of_vague_direction(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
     vague
 }
 
+/// Which of these borders, each with how surely it holds a sign, hold one that is clearly less
+/// like its template than all others of its form, which are very plain: something hides a
+/// part of it, and it may be the other one.
+pub fn of_vague_print(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+    let top = |i: usize| inked[i].2.names.first();
+    let is_vague = |i: &usize| {
+        let Some(own) = top(*i).filter(|_| inked[*i].1 >= 0.5) else { return false };
+        let others = (0..inked.len()).filter(|j| j != i && inked[*j].1 >= 0.5).filter_map(top);
+        let alike: Vec<f32> = others.filter(|o| o.label == own.label).map(|o| o.score).collect();
+        alike.len() >= FEW
+            && alike.iter().all(|score| *score >= VERY_PLAIN && *score >= own.score + LESS_PLAIN)
+    };
+    (0..inked.len()).filter(is_vague).collect()
+}
+
+/// Prints of one sign correlate with their template as much as others but for less than this.
+const LESS_PLAIN: f32 = 0.08;
+
 /// Signs that nothing hides and no JPEG has spoilt correlate so much with their template.
 const VERY_PLAIN: f32 = 0.9;
 
@@ -194,5 +212,17 @@ mod tests {
         let mut inked = inked(&bars);
         inked[3].0.toward = Toward::Down;
         assert!(of_vague_direction(&inked).is_empty(), "no cross is very plain");
+    }
+
+    #[test]
+    fn one_sign_is_not_much_vaguer_than_all_others_of_its_form() {
+        let vague = |scores: &[f32]| {
+            let all: Vec<Border> = scores.iter().map(|s| border("equal", *s, 200)).collect();
+            of_vague_print(&inked(&all))
+        };
+        assert_eq!(vague(&[0.97, 0.86, 0.97, 0.96]), [1]);
+        assert!(vague(&[0.97, 0.9, 0.97, 0.96]).is_empty());
+        assert!(vague(&[0.97, 0.86, 0.97]).is_empty(), "they are few");
+        assert!(vague(&[0.97, 0.86, 0.97, 0.85]).is_empty(), "two are so");
     }
 }
