@@ -84,7 +84,8 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     for row in outside(&grid.rows, across.saturating_sub(down)) {
         sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
     }
-    let counts: Vec<usize> = sides.iter().map(|side| inked(side)).collect();
+    let are_tiles = are_of_both(sides.iter().flatten());
+    let counts: Vec<usize> = sides.iter().map(|side| inked(side, are_tiles)).collect();
     let all = counts.iter().sum::<usize>();
     // Few boards have sides that are odd or of two lengths: a symbol beyond each of
     // two lines tells there as much as two.
@@ -97,18 +98,23 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     telling.map(|(side, count)| count as f64 / side.len().max(1) as f64).fold(0.0, f64::max)
 }
 
-/// How many places hold something of the board: ink, and tiles where these are
-/// of two values, since heads are in one colour.
-fn inked(side: &[Place]) -> usize {
-    let mut tiles = side.iter().filter_map(|place| match place {
+/// Whether tiles of two values are in these places, on whatever sides: heads are in one
+/// colour.
+fn are_of_both<'a>(places: impl Iterator<Item = &'a Place>) -> bool {
+    let mut tiles = places.filter_map(|place| match place {
         Place::Tile(colour) => Some(*colour),
         _ => None,
     });
     let first = tiles.next();
-    let is_both = first.is_some_and(|first| tiles.any(|other| distance(first, other) >= SHADE));
+    first.is_some_and(|first| tiles.any(|other| distance(first, other) >= SHADE))
+}
+
+/// How many places hold something of the board: ink, and tiles where these `are_tiles` of
+/// it.
+fn inked(side: &[Place], are_tiles: bool) -> usize {
     let is_of_board = |place: &&Place| match place {
         Place::Inked => true,
-        Place::Tile(_) => is_both,
+        Place::Tile(_) => are_tiles,
         Place::Other => false,
     };
     side.iter().filter(is_of_board).count()
@@ -158,6 +164,7 @@ fn usual(grounds: &Array2<Shade>) -> Option<Rgb> {
 mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
+    use super::{Place, Rgb, are_of_both, inked};
     use crate::grid::{Grid, Span};
     use crate::picture::Picture;
     use crate::picture::planes::Planes;
@@ -197,6 +204,18 @@ mod tests {
         assert!(beyond([VALUES[0]; 4]) < 0.1);
         assert!(beyond([BLANK, VALUES[0], BLANK, VALUES[0]]) < 0.1);
         assert!(beyond([BLANK, [240, 200, 20], BLANK, [20, 200, 40]]) < 0.1, "none of its own");
+    }
+
+    #[test]
+    fn tiles_of_one_value_on_each_of_two_sides_are_of_both() {
+        let side = |colours: &[Option<Rgb>]| -> Vec<Place> {
+            colours.iter().map(|own| own.map_or(Place::Other, Place::Tile)).collect()
+        };
+        let left = side(&[None, Some(VALUES[0]), Some(VALUES[0])]);
+        let below = side(&[Some(VALUES[1]), None, Some(VALUES[1])]);
+        assert!(are_of_both(left.iter().chain(&below)));
+        assert!(!are_of_both(left.iter().chain(&left)), "heads");
+        assert_eq!([inked(&left, true), inked(&left, false)], [2, 0]);
     }
 
     #[test]
