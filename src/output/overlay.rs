@@ -69,10 +69,14 @@ pub struct Look<'a> {
 impl<'a> Look<'a> {
     /// How to draw into a picture that was read. Where signs stand between
     /// cells, a copied cell would bring halves of them along, and cover
-    /// others: there answers are plain instead of native.
+    /// others: there answers are plain instead of native, or numbers where plain
+    /// ones would look alike.
     pub fn new(sight: &'a Sight, reading: &'a Reading, style: Style) -> Self {
         let style = match style {
-            Style::Native if has_signs(&sight.borders) => Style::Plain,
+            Style::Native if has_signs(&sight.borders) => match native::are_told(&reading.legend) {
+                true => Style::Plain,
+                false => Style::Numbers,
+            },
             style => style,
         };
         Self { grid: &sight.grid, legend: &reading.legend, style }

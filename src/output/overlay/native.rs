@@ -3,8 +3,9 @@
 use super::{ANSWER, DARK, frame};
 use crate::geom::{At, Rect};
 use crate::grid::Grid;
-use crate::picture::{Picture, Rgb};
+use crate::picture::{Picture, Rgb, distance};
 use crate::puzzle::family::Marks;
+use crate::puzzle::seen::Appearance;
 
 /// At most this many cells of a value are compared.
 const MOST: usize = 12;
@@ -14,6 +15,20 @@ const POINTS: i32 = 12;
 pub struct Donors {
     donors: Vec<(char, Picture)>,
 }
+
+/// Whether the two values of a legend look otherwise when they are drawn plain: pictures
+/// without a name are all discs.
+pub fn are_told(legend: &[(char, Appearance)]) -> bool {
+    match legend {
+        [(_, one), (_, other)] => {
+            one.form != other.form || distance(one.colour, other.colour) > NEAR
+        }
+        _ => true,
+    }
+}
+
+/// Colours nearer than this are one at a glance.
+const NEAR: u8 = 48;
 
 /// Looks for a cell that shows each value in `cells`; `None` where there is
 /// none for one of them.
@@ -73,7 +88,17 @@ fn apart(a: &[Rgb], b: &[Rgb]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::seen::Form;
     use image::RgbImage;
+
+    #[test]
+    fn two_discs_of_one_colour_are_not_told() {
+        let look = |form: Form, grey: u8| Appearance { form, colour: [grey; 3] };
+        let told = |one: Appearance, other: Appearance| are_told(&[('0', one), ('1', other)]);
+        assert!(!told(look(Form::Disc, 20), look(Form::Disc, 30)));
+        assert!(told(look(Form::Disc, 20), look(Form::Disc, 200)));
+        assert!(told(look(Form::Ring, 20), look(Form::Disc, 30)));
+    }
 
     #[test]
     fn the_odd_one_is_not_taken() {

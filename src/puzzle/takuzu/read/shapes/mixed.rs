@@ -71,7 +71,9 @@ pub fn is_of_other_form(sight: &Sight, kinds: &[Kind], own: usize, class: usize)
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::symbols::names;
     use super::super::super::testing::sight;
+    use super::super::read;
     use super::*;
     use crate::geom::At;
 
@@ -88,11 +90,12 @@ mod tests {
                     _ => [230, 243, 250],
                 }
             });
-            let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class);
-            class.is_some_and(|class| is_mixed(&seen, class))
+            let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class).expect("ink");
+            let values = read(&seen, &names(&seen)).expect("pieces");
+            (is_mixed(&seen, class), values.of[class].1)
         };
-        assert!(mixed([240, 190, 20]));
-        assert!(!mixed([210, 40, 50]), "they are of one colour");
+        assert_eq!(mixed([240, 190, 20]), (true, 0.3));
+        assert_eq!(mixed([210, 40, 50]), (false, 1.0), "they are of one colour");
     }
 
     #[test]
