@@ -23,6 +23,8 @@ pub mod stepped;
 pub mod strokes;
 pub mod tiles;
 
+use std::ops::Range;
+
 use self::lattice::Lattice;
 use crate::geom::{At, Rect, Size};
 use crate::picture::Picture;
@@ -92,6 +94,22 @@ impl Grid {
     /// at, and that is to be proven.
     pub const fn guessed(columns: Vec<Span>, rows: Vec<Span>) -> Self {
         Self { columns, rows, support: 1.0, fringe: 0.0, cut_off: Vec::new(), cut_by: 0.0 }
+    }
+
+    /// The board in these rows and columns, which the lines left out are no part of: it is
+    /// not cut off where one of them stands between it and the edge.
+    pub fn part(&self, rows: Range<usize>, columns: Range<usize>) -> Self {
+        let is_left_out = |edge: &Edge| match edge {
+            Edge::Left => columns.start > 0,
+            Edge::Top => rows.start > 0,
+            Edge::Right => columns.end < self.columns.len(),
+            Edge::Bottom => rows.end < self.rows.len(),
+        };
+        let mut cut_off = self.cut_off.clone();
+        cut_off.retain(|edge| !is_left_out(edge));
+        let cut_by = if cut_off.is_empty() { 0.0 } else { self.cut_by };
+        let (rows, columns) = (self.rows[rows].to_vec(), self.columns[columns].to_vec());
+        Self { rows, columns, cut_off, cut_by, ..self.clone() }
     }
 
     /// The same grid in a picture that is so many times as small.

@@ -4,7 +4,7 @@
 use super::Seen;
 use super::evened::read_evened;
 use super::shot::Shot;
-use crate::geom::At;
+use crate::geom::{At, Size};
 use crate::grid::Grid;
 use crate::sight::{InkClass, Sight};
 
@@ -34,9 +34,8 @@ struct Headings {
 
 /// The grid without its headings.
 fn unheaded(grid: &Grid, headings: Headings) -> Grid {
-    let columns = grid.columns[usize::from(headings.column)..].to_vec();
-    let rows = grid.rows[usize::from(headings.row)..].to_vec();
-    Grid { columns, rows, ..grid.clone() }
+    let Size { rows, columns } = grid.size();
+    grid.part(usize::from(headings.row)..rows, usize::from(headings.column)..columns)
 }
 
 /// The headings of a grid: nothing stands in its first cell, something in all others of its

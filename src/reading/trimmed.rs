@@ -1,6 +1,8 @@
 //! Boards beside which a line is of another length than theirs: the margin of a page or a
 //! row of headings that the lines of the board go through.
 
+use std::ops::Range;
+
 use super::Seen;
 use super::board::are_enough;
 use super::evened::read_evened;
@@ -35,25 +37,26 @@ fn trimmed(grid: &Grid) -> Option<Grid> {
     let (columns, rows) = (inner(&grid.columns)?, inner(&grid.rows)?);
     let is_less = columns.len() < grid.columns.len() || rows.len() < grid.rows.len();
     let is_square = columns.len() == rows.len() && rows.len() >= LEAST;
-    (is_less && is_square).then(|| Grid { columns, rows, ..grid.clone() })
+    (is_less && is_square).then(|| grid.part(rows, columns))
 }
 
 /// The lines without the first and the last one where these are of another length; `None`
 /// where others are.
-fn inner(lines: &[Span]) -> Option<Vec<Span>> {
+fn inner(lines: &[Span]) -> Option<Range<usize>> {
     let mut lengths: Vec<i32> = lines.iter().map(|line| line.length()).collect();
     lengths.sort_unstable();
     let usual = f64::from(*lengths.get(lengths.len() / 2)?);
     let off = |line: &Span| (f64::from(line.length()) - usual).abs() / usual;
     let first = usize::from(lines.first().is_some_and(|line| off(line) >= OTHER));
     let last = usize::from(lines.last().is_some_and(|line| off(line) >= OTHER));
-    let own = lines.get(first..lines.len().checked_sub(last)?)?;
-    own.iter().all(|line| off(line) <= EVEN).then(|| own.to_vec())
+    let inner = first..lines.len().checked_sub(last)?;
+    lines.get(inner.clone())?.iter().all(|line| off(line) <= EVEN).then_some(inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Edge;
 
     #[test]
     fn outer_lines_of_another_length_are_left_out() {
@@ -68,6 +71,10 @@ mod tests {
             let grid = Grid::guessed(lines(columns), lines(rows));
             trimmed(&grid).map(|own| (own.columns.len(), own.rows.len()))
         };
+        let mut cut = Grid::guessed(lines(&[47, 80, 80, 80, 80]), lines(&[80; 4]));
+        cut.cut_off = vec![Edge::Left, Edge::Bottom];
+        let own = trimmed(&cut).map(|own| own.cut_off);
+        assert_eq!(own, Some(vec![Edge::Bottom]), "the margin is cut off, and no column");
         let even = [80; 6];
         assert_eq!(left(&[47, 80, 80, 81, 80, 80, 80], &even), Some((6, 6)));
         assert_eq!(left(&[47, 80, 80, 81, 80, 80, 80, 120], &even), Some((6, 6)));

@@ -140,7 +140,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
 
 /// The signs, the doubtful ones as the board's only answer has them.
 fn told_signs(sight: &Sight, way: &Hypothesis) -> signs::Signs {
-    let mut signs = signs::read(sight);
+    let mut signs = signs::read(sight).or_halved(sight);
     if signs.read.is_empty() && signs.are_sure() {
         return signs;
     }

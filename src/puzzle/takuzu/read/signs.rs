@@ -107,11 +107,7 @@ const TURNED: f64 = 0.4;
 
 /// Reads the signs; none where no border surely holds one.
 pub fn read(sight: &Sight) -> Signs {
-    let signs = seen(sight).without_whole_lines(sight.size());
-    match signs.read.is_empty() {
-        true => signs.or_halved(sight),
-        false => signs,
-    }
+    seen(sight).without_whole_lines(sight.size())
 }
 
 /// All that look like signs.

@@ -45,7 +45,7 @@ pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Boa
     if symbols::are_foreign(sight) {
         return None;
     }
-    let signs = signs::read(sight);
+    let signs = signs::read(sight).or_halved(sight);
     let budget = Budget::of(CONFLICTS);
     if signs.may_be_decoration()
         && let Some(found) = prove(cuts, sight.size(), &[], &budget).filter(Found::is_two_sided)

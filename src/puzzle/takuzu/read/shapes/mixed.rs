@@ -2,6 +2,7 @@
 //! colours, and forms told by a colour that they share with the other.
 
 use super::{Kind, ONE_GROUND};
+use crate::geom::At;
 use crate::picture::distance;
 use crate::sight::{Look, Sight};
 
@@ -22,14 +23,17 @@ const LEAD: f32 = 0.06;
 pub fn is_mixed(sight: &Sight, class: usize) -> bool {
     let own = sight.looks.iter().filter(|(_, look)| look.ink.is_some_and(|i| i.class == class));
     let own: Vec<(&Look, [f32; 3])> = own.map(|(at, look)| (look, inside(sight, at))).collect();
-    own.iter().any(|(first, _)| {
-        let on_one = own.iter().filter(|(l, _)| distance(l.ground, first.ground) <= ONE_GROUND);
+    let is_near = |a: &Look, b: &Look| distance(a.ground, b.ground) <= ONE_GROUND;
+    // One look at each ground does, however many cells have it.
+    let is_first = |i: &usize| !own[..*i].iter().any(|(look, _)| is_near(look, own[*i].0));
+    (0..own.len()).filter(is_first).any(|i| {
+        let on_one = own.iter().filter(|(look, _)| is_near(look, own[i].0));
         are_two(&on_one.map(|(_, colour)| *colour).collect::<Vec<_>>())
     })
 }
 
 /// The mean colour of a cell's middle.
-fn inside(sight: &Sight, at: crate::geom::At) -> [f32; 3] {
+fn inside(sight: &Sight, at: At) -> [f32; 3] {
     let parts = sight.parts_of(at, SIDE);
     let middle = || MIDDLE.flat_map(|y| MIDDLE.map(move |x| y * SIDE + x));
     let count = middle().count() as f32;
@@ -75,7 +79,6 @@ mod tests {
     use super::super::super::testing::sight;
     use super::super::read;
     use super::*;
-    use crate::geom::At;
 
     #[test]
     fn pieces_with_one_rim_may_be_of_two_colours() {

@@ -2,7 +2,7 @@
 //! prints in a colour of their own, face to face across a border.
 
 use super::{FEW, Sign, Signs};
-use crate::geom::At;
+use crate::geom::{Array2, At};
 use crate::picture::Rgb;
 use crate::puzzle::takuzu::board::{Relation, Toward};
 use crate::sight::Sight;
@@ -19,6 +19,8 @@ const STRONG: f32 = 40.0;
 const CLEAN: f32 = 0.3;
 /// Two colours are one where what they differ from their grounds by has this cosine.
 const ONE_COLOUR: f32 = 0.96;
+/// and of prints of one symbol nearly one.
+const SAME: f32 = 0.999;
 /// Where one side of a border has such a print the other one has it this often, if no
 /// symbol is there that may hide it.
 const PAIRED: f64 = 0.8;
@@ -27,8 +29,11 @@ const PAIRED: f64 = 0.8;
 type Tint = [f32; 3];
 
 impl Signs {
-    /// Those printed in halves are in doubt too.
+    /// Where none was read, those printed in halves are in doubt too.
     pub fn or_halved(mut self, sight: &Sight) -> Self {
+        if !self.read.is_empty() {
+            return self;
+        }
         let known = |sign: &Sign| {
             let is_same = |other: &Sign| (other.at, other.toward) == (sign.at, sign.toward);
             self.doubtful.iter().any(is_same)
@@ -42,14 +47,16 @@ impl Signs {
 
 /// The borders with such prints on both sides; none where there are few, or as many on one
 /// side alone.
-pub fn halved(sight: &Sight) -> Vec<Sign> {
+fn halved(sight: &Sight) -> Vec<Sign> {
     let size = sight.size();
-    let symbols: Vec<Tint> = sight
-        .looks
-        .iter()
-        .filter_map(|(_, look)| Some(difference(look.ink?.colour.map(f32::from), look.ground)))
-        .collect();
+    let mut symbols: Vec<Tint> = Vec::new();
+    for (_, look) in sight.looks.iter() {
+        let tint = look.ink.map(|ink| difference(ink.colour.map(f32::from), look.ground));
+        symbols.extend(tint.filter(|own| symbols.iter().all(|other| cosine(other, own) < SAME)));
+    }
     let is_own = |tint: &Tint| symbols.iter().all(|symbol| cosine(symbol, tint) < ONE_COLOUR);
+    let parts: Array2<Vec<[f32; 3]>> = Array2::from_fn(size, |at| sight.parts_of(at, SIDE));
+    let print = |at: At, side| print((&parts[at], sight.looks[at].ground), side, &is_own);
     let mut found = Vec::new();
     let mut single = 0;
     for (at, _) in sight.looks.iter() {
@@ -59,8 +66,7 @@ pub fn halved(sight: &Sight) -> Vec<Sign> {
             if other.row >= size.rows || other.column >= size.columns {
                 continue;
             }
-            let here = print(sight, at, (toward, true), &is_own);
-            let there = print(sight, other, (toward, false), &is_own);
+            let (here, there) = (print(at, (toward, true)), print(other, (toward, false)));
             let is_bare = |at: At| sight.looks[at].ink.is_none();
             match (here, there) {
                 (Some(a), Some(b)) if cosine(&a, &b) >= ONE_COLOUR => found.push(sign),
@@ -75,16 +81,13 @@ pub fn halved(sight: &Sight) -> Vec<Sign> {
     if found.len() >= FEW && are_paired { found } else { Vec::new() }
 }
 
-/// What is printed in a cell beside its border at the far or near side in a colour that
-/// `is_own`, half way along it and nowhere else there.
+/// What is printed in a cell of these parts beside its border at the far or near side in a
+/// colour that `is_own`, half way along it and nowhere else there.
 fn print(
-    sight: &Sight,
-    at: At,
+    (parts, ground): (&[[f32; 3]], Rgb),
     (toward, is_far): (Toward, bool),
     is_own: &dyn Fn(&Tint) -> bool,
 ) -> Option<Tint> {
-    let parts = sight.parts_of(at, SIDE);
-    let ground = sight.looks[at].ground;
     let part = |across: usize, along: usize| {
         let across = if is_far { SIDE - 1 - across } else { across };
         let i = match toward {
@@ -96,8 +99,9 @@ fn print(
     let strength = |tint: &Tint| tint.iter().fold(0.0f32, |most, own| most.max(own.abs()));
     let within = |along: &mut dyn Iterator<Item = usize>| {
         let all = along.flat_map(|along| BESIDE.map(move |across| (across, along)));
-        let tints = all.map(|(across, along)| part(across, along)).filter(is_own);
-        tints.max_by(|a, b| strength(a).total_cmp(&strength(b)))
+        let tints = all.map(|(across, along)| part(across, along));
+        let strong = tints.filter(|tint| strength(tint) > CLEAN * STRONG && is_own(tint));
+        strong.max_by(|a, b| strength(a).total_cmp(&strength(b)))
     };
     let print = within(&mut HALF_WAY.clone())?;
     let beyond = within(&mut (1..HALF_WAY.start - 1).chain(HALF_WAY.end + 1..SIDE - 1));
@@ -132,7 +136,7 @@ mod tests {
                     _ => [250; 3],
                 }
             });
-            let signs = super::super::read(&seen).doubtful;
+            let signs = super::super::read(&seen).or_halved(&seen).doubtful;
             signs.iter().map(|sign| (sign.at.row, sign.at.column)).collect::<Vec<_>>()
         };
         let rows = ["rlo.", "i.rl", "orbl", "io.i"];

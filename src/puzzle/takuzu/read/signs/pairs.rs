@@ -1,6 +1,8 @@
 //! What two cells of certain looks always leave between them: the edge of two tiles, or a
 //! part of each. Signs stand between few of them.
 
+use std::collections::HashMap;
+
 use super::{Border, LIKE, Sign, Signs};
 use crate::geom::At;
 use crate::picture::distance;
@@ -43,18 +45,26 @@ pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<(At, 
         Some((sign.toward, one.min(other), one.max(other)))
     };
     let of: Vec<Option<Pair>> = inked.iter().map(|(sign, ..)| pair(sign)).collect();
-    let all = pairs(sight, &kinds);
+    let all = counts(pairs(sight, &kinds).into_iter());
+    let inked_of = counts(of.iter().copied().flatten());
     let is_nameless = |(.., border): &(Sign, f64, &Border)| {
         border.names.first().is_none_or(|name| f64::from(name.score) < LIKE)
     };
     let is_told = |i: &usize| {
         let Some(own) = of[*i] else { return false };
-        let count = all.iter().filter(|pair| **pair == own).count();
-        let found = of.iter().filter(|pair| **pair == Some(own)).count();
+        let count = all.get(&own).copied().unwrap_or(0);
+        let found = inked_of.get(&own).copied().unwrap_or(0);
         count >= PAIRS && found as f64 >= MOSTLY * count as f64 && is_nameless(&inked[*i])
     };
     let told = (0..inked.len()).filter(is_told);
     told.map(|i| (inked[i].0.at, inked[i].0.toward)).collect()
+}
+
+/// How many there are of each.
+fn counts(pairs: impl Iterator<Item = Pair>) -> HashMap<Pair, usize> {
+    let mut counts = HashMap::new();
+    pairs.for_each(|pair| *counts.entry(pair).or_insert(0) += 1);
+    counts
 }
 
 /// The looks of all cells side by side, and one over the other.
