@@ -99,38 +99,22 @@ pub fn name_pictures(inks: &[InkClass], names: &mut [Name]) {
         let top = class.names.first().filter(|top| top.score >= MOON);
         matches!(name, Name::Shape(label) if label == CRESCENT) && top.is_some() && is_common(class)
     };
-    // Beside a plain picture what is like a digit of other puzzles is one in another colour.
-    let plain = inks.iter().zip(&*names).find(|(class, name)| {
-        let top = class.names.first().filter(|top| top.score >= PLAIN_PICTURE);
-        top.is_some() && name.shape().is_some_and(|s| PICTURES.contains(&s)) && is_common(class)
-    });
-    let plain = plain.map(|(class, _)| (class.colour, class.names[0].label.clone()));
-    let is_digit = |(class, name): (&InkClass, &Name)| match name {
+    let is_written = |name: &Name| match name {
         Name::Value(_, sure) => *sure > CLEAR,
-        Name::Foreign(_) => !plain.as_ref().is_some_and(|(colour, _)| {
-            distance(*colour, class.colour) > SAME_INK && is_common(class)
-        }),
-        _ => false,
+        name => matches!(name, Name::Foreign(_)),
     };
-    let is_pictured = plain.is_some() || inks.iter().zip(&*names).any(|own| is_moon(&own));
-    if !is_pictured || inks.iter().zip(&*names).any(is_digit) {
+    if names.iter().any(is_written) || !inks.iter().zip(&*names).any(|own| is_moon(&own)) {
         return;
     }
-    let own = plain.as_ref().map_or(CRESCENT, |(_, label)| label);
     for (class, name) in inks.iter().zip(names) {
         let mut shapes = class.names.iter().filter(|like| is_shape(like));
-        let top = shapes.next().filter(|top| top.score >= HARDLY && top.label != own);
-        let is_open = matches!(name, Name::Unknown | Name::Value(..) | Name::Foreign(_));
+        let top = shapes.next().filter(|top| top.score >= HARDLY && top.label != CRESCENT);
+        let is_open = matches!(name, Name::Unknown | Name::Value(..));
         if let Some(top) = top.filter(|_| is_open && is_common(class)) {
             *name = Name::Shape(top.label.clone());
         }
     }
 }
-
-/// Pictures that are no part of digits or letters, nor rings or discs,
-const PICTURES: [&str; 2] = [CRESCENT, "bolt"];
-/// and correlate so much with their template.
-const PLAIN_PICTURE: f32 = 0.9;
 
 /// Names the smaller ones of two sizes of a form by the other form they are about as much
 /// like, if the larger ones are not: of a disc of few pixels one more on a side makes a
@@ -229,27 +213,22 @@ mod tests {
         };
         let class =
             |count: usize, names: Vec<Match>| InkClass { count, names, ..seen.inks[0].clone() };
-        let drawn = |moon: f32, other: (Match, Name), colour: [u8; 3]| {
+        let named = |moon: f32, other: (Match, Name)| {
             let sun = like("sun", Meaning::Shape, 0.66);
             let inks = [
                 class(9, vec![like("crescent", Meaning::Shape, moon)]),
-                InkClass { colour, ..class(8, vec![other.0, sun]) },
+                class(8, vec![other.0, sun]),
             ];
             let mut names = vec![Name::Shape("crescent".into()), other.1];
             name_pictures(&inks, &mut names);
             names[1].clone()
         };
-        let named = |moon: f32, other: (Match, Name)| drawn(moon, other, seen.inks[0].colour);
         let unknown = || (like("4", Meaning::Foreign, 0.65), Name::Unknown);
         let one = |sure: f64| (like("1", Meaning::One, 0.7), Name::Value('1', sure));
         assert_eq!(named(0.84, unknown()), Name::Shape("sun".into()));
         assert_eq!(named(0.84, one(0.4)), Name::Shape("sun".into()));
         assert_eq!(named(0.84, one(0.9)), Name::Value('1', 0.9), "it is written");
         assert_eq!(named(0.72, unknown()), Name::Unknown, "no clear moon");
-        let six = || (like("6", Meaning::Foreign, 0.84), Name::Foreign("6".into()));
-        assert_eq!(drawn(0.95, six(), [40, 180, 250]), Name::Shape("sun".into()));
-        assert_eq!(drawn(0.84, six(), [40, 180, 250]), six().1, "no plain moon");
-        assert_eq!(named(0.95, six()), six().1, "of the moon's colour");
     }
 
     #[test]
