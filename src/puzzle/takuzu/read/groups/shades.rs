@@ -1,7 +1,7 @@
 //! Bare tiles that are a shade of the blanks, whatever answer they make as values.
 
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance};
+use crate::picture::{commonest, distance};
 use crate::sight::Sight;
 
 /// Blanks that a game points at, or of a row it points at, differ from others by this much
@@ -16,12 +16,12 @@ const BARE: u8 = 32;
 /// that of the value's other tiles.
 pub fn shades_of_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let ground = |at: At| sight.looks[at].ground;
-    let of = |value: Option<char>| {
-        let own = cells.iter().filter(move |(_, own)| **own == value);
-        own.map(|(at, _)| ground(at)).collect::<Vec<Rgb>>()
+    let usual = |value: Option<char>| {
+        let own = cells.iter().filter(|(_, own)| **own == value);
+        commonest(own.map(|(at, _)| ground(at)), TINT).map(|(colour, _)| colour)
     };
-    let Some(blank) = commonest(&of(None)) else { return Vec::new() };
-    let usual = ['0', '1'].map(|value| (value, commonest(&of(Some(value)))));
+    let Some(blank) = usual(None) else { return Vec::new() };
+    let usual = ['0', '1'].map(|value| (value, usual(Some(value))));
     let is_astray = |(at, value): &(At, &Option<char>)| {
         let own = usual.iter().find(|(own, _)| Some(*own) == **value);
         let is_far = own
@@ -31,12 +31,6 @@ pub fn shades_of_blanks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> 
         is_far && is_bare && distance(blank, ground(*at)) <= TINT
     };
     cells.iter().filter(is_astray).map(|(at, _)| at).collect()
-}
-
-/// The colour that most of these are near.
-fn commonest(colours: &[Rgb]) -> Option<Rgb> {
-    let near = |own: &Rgb| colours.iter().filter(|other| distance(**other, *own) <= TINT).count();
-    colours.iter().copied().max_by_key(near)
 }
 
 #[cfg(test)]
