@@ -5,6 +5,7 @@ mod dimmed;
 mod entries;
 mod mistaken;
 mod mixed;
+mod order;
 mod rings;
 mod veiled;
 
@@ -14,13 +15,15 @@ pub use self::crosses::are_beside_crosses;
 use self::dimmed::is_dimmed;
 use self::entries::are_entries;
 use self::mistaken::{are_mistakes, is_whole_in_red};
-use self::mixed::{is_mixed, is_of_other_form};
+pub use self::mixed::is_mixed;
+use self::mixed::is_of_other_form;
+use self::order::rank;
 use self::rings::Rings;
 use self::veiled::veiled;
 use super::groups::{self, Budget};
 use super::symbols::{Name, SAME_INK, Values, akin};
 use super::{PROOF, signs};
-use crate::picture::{Rgb, distance, luma};
+use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::{Appearance, Form};
 use crate::puzzle::takuzu::board::Digit;
 use crate::sight::{InkClass, Look, Sight};
@@ -94,7 +97,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let best = told.unwrap_or(best);
     let is_open = rival.is_some() && told.is_none() || are_of_two_sizes(sight, &parts[best]);
     let mut kinds = parts[best].clone();
-    kinds.sort_by_key(|k| (rank(&k.label), std::cmp::Reverse(luma(k.colour))));
+    order::sort(sight, &mut kinds);
     let is_single = kinds.len() == 1;
     // Thin strokes have a share of the ground in their colour: one that is
     // nearer to the other kind may be of it.
@@ -430,20 +433,6 @@ fn gathered(kinds: &[Kind], alike: impl Fn(&Kind, &Kind) -> bool) -> Vec<Kind> {
         }
     }
     groups
-}
-
-/// Shapes of lower rank stand for 0.
-fn rank(label: &str) -> u8 {
-    match label {
-        "ring" | "frame" => 0,
-        BAR => 1,
-        "sun" => 2,
-        "diamond" => 3,
-        "disc" => 4,
-        "crescent" => 6,
-        CROSS => 7,
-        _ => 5,
-    }
 }
 
 /// How a shape is drawn.

@@ -137,7 +137,10 @@ fn seen(sight: &Sight) -> Signs {
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
     }
-    if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
+    if edges::are_edges(sight, &inked)
+        || edges::are_pattern(sight, &inked)
+        || edges::are_dashes(&inked, all)
+    {
         return Signs::default();
     }
     let left = pairs::between_looks(sight, &inked);

@@ -242,6 +242,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     related::name_by_size(&sight.inks, &mut names);
     akin::name_akin(&sight.inks, &mut names);
     outlined::name_outlines(&sight.inks, &mut names);
+    placeholders::doubt_mixed(sight, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =

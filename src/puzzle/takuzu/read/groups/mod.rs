@@ -10,6 +10,7 @@ mod left;
 mod middles;
 mod proof;
 mod shades;
+mod specks;
 mod unwritten;
 mod values;
 mod ways;
@@ -20,6 +21,7 @@ use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
 use self::proof::{Found, SUPPORTED, prove};
 use self::shades::shades_of_blanks;
+use self::specks::specks;
 use self::unwritten::is_unwritten;
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
@@ -108,7 +110,8 @@ fn settle(
     for at in covered.chain(as_large(cut, &values)).chain(symbols) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
-    for at in unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells)) {
+    let strange = unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells));
+    for at in strange.chain(specks(sight, &cells)) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {

@@ -1,5 +1,6 @@
 //! Rings among other shapes, and the colours of blanks within them.
 
+use crate::geom::At;
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::takuzu::read::inks;
 use crate::puzzle::takuzu::read::symbols::Name;
@@ -14,6 +15,8 @@ pub struct Rings {
     /// Their line, where there are any.
     line: Option<Rgb>,
     blank: Option<Rgb>,
+    /// The colour within one of them.
+    within: Option<Rgb>,
 }
 
 impl Rings {
@@ -23,8 +26,17 @@ impl Rings {
             Name::Shape(label) => label == "ring",
             name => matches!(name, Name::Value('0', _)),
         };
-        let ring = sight.inks.iter().zip(names).find(|(_, name)| is_ring(name));
-        Self { line: ring.map(|(class, _)| class.colour), blank: inks::blank_ground(sight) }
+        let ring = (0..names.len()).find(|&class| is_ring(&names[class]));
+        let first = |class: usize| {
+            let mut own =
+                sight.looks.iter().filter(|(_, look)| look.ink.map(|i| i.class) == Some(class));
+            own.next().map(|(at, _)| at)
+        };
+        Self {
+            line: ring.map(|class| sight.inks[class].colour),
+            blank: inks::blank_ground(sight),
+            within: ring.and_then(first).map(|at| middle(sight, at)),
+        }
     }
 
     /// The ground of blanks, where there are any.
@@ -32,10 +44,13 @@ impl Rings {
         self.blank
     }
 
-    /// Whether a disc is a ring filled with the colour of blanks.
+    /// Whether a disc is a ring filled with the colour of blanks; or, with a rim of another
+    /// colour, with that of other rings.
     pub fn hold(&self, disc: &InkClass) -> bool {
-        self.line.is_some()
-            && self.blank.is_some_and(|blank| distance(disc.colour, blank) <= SAME_GROUND)
+        let is_near = |colour: Option<Rgb>| {
+            colour.is_some_and(|colour| distance(disc.colour, colour) <= SAME_GROUND)
+        };
+        self.line.is_some() && (is_near(self.blank) || disc.is_painted && is_near(self.within))
     }
 
     /// Whether of two colours one is lighter than blanks are, and one darker: a mark
@@ -52,4 +67,16 @@ impl Rings {
     pub fn colour(&self, class: &InkClass) -> Rgb {
         self.line.filter(|_| self.hold(class)).unwrap_or(class.colour)
     }
+}
+
+/// Looked at in the middle of a cell are the four middle ones of so many parts a side.
+const PARTS: usize = 8;
+
+/// The colour in the middle of a cell.
+fn middle(sight: &Sight, at: At) -> Rgb {
+    let parts = sight.parts_of(at, PARTS);
+    let middle = [PARTS / 2 - 1, PARTS / 2];
+    let four = middle.map(|y| middle.map(|x| parts[y * PARTS + x]));
+    let all = four.as_flattened();
+    std::array::from_fn(|c| (all.iter().map(|part| part[c]).sum::<f32>() / all.len() as f32) as u8)
 }

@@ -2,7 +2,8 @@
 
 use super::{CLEAR, MIN_SYMBOL, Name, ON_BLANK, SAME_INK};
 use crate::picture::distance;
-use crate::sight::InkClass;
+use crate::puzzle::takuzu::read::shapes::is_mixed;
+use crate::sight::{InkClass, Sight};
 
 /// Placeholders are this share of a symbol high and wide at most,
 const PLACEHOLDER: f64 = 0.4;
@@ -100,6 +101,24 @@ const FLAT: f64 = 3.5;
 
 /// Prints of one symbol correlate this much.
 const ALIKE: f32 = 0.7;
+
+/// What stands on a cell with such a mark is not known.
+const COVERED: f64 = 0.4;
+/// Marks that a symbol may stand on have this part of their cells' sides.
+const LARGE: f64 = 0.5;
+
+/// Doubts what was taken for one mark on blanks and is of two colours in its middle: on some
+/// of them a symbol may stand.
+pub fn doubt_mixed(sight: &Sight, names: &mut [Name]) {
+    for (class, name) in names.iter_mut().enumerate() {
+        let ink = &sight.inks[class];
+        let is_large = ink.height >= LARGE && ink.width >= LARGE;
+        if is_large && matches!(name, Name::Mark(sure) if *sure > COVERED) && is_mixed(sight, class)
+        {
+            *name = Name::Mark(COVERED);
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,76 @@
+//! Which of two kinds of shapes stands for 0.
+
+use std::cmp::Reverse;
+
+use super::{BAR, CROSS, Kind, UNKNOWN};
+use crate::picture::luma;
+use crate::sight::Sight;
+
+/// What has no name, as digits that are hatched have none, is still like one of them so much,
+const LIKE: f32 = 0.8;
+/// and less like the other by so much.
+const LEAD: f32 = 0.1;
+
+/// Sorts kinds so that the one that stands for 0 is the first.
+pub fn sort(sight: &Sight, kinds: &mut [Kind]) {
+    kinds.sort_by_key(|kind| (rank(&kind.label), Reverse(luma(kind.colour))));
+    if let [one, other] = kinds
+        && [&*one, &*other].iter().all(|kind| kind.label == UNKNOWN)
+        && is_like_digit(sight, one, '1')
+        && is_like_digit(sight, other, '0')
+    {
+        kinds.swap(0, 1);
+    }
+}
+
+/// Whether the commonest ink of a kind is far more like this of the two digits.
+fn is_like_digit(sight: &Sight, kind: &Kind, digit: char) -> bool {
+    let ink = kind.classes.iter().map(|&class| &sight.inks[class]).max_by_key(|ink| ink.count);
+    let like = |labels: &[&str]| {
+        let named = ink.iter().flat_map(|ink| &ink.names);
+        let hits = named.filter(|name| labels.contains(&name.label.as_str()));
+        hits.map(|name| name.score).fold(0.0, f32::max)
+    };
+    let (zero, one) = (like(&["0", "O"]), like(&["1"]));
+    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
+    own >= LIKE.max(other + LEAD)
+}
+
+/// Shapes of lower rank stand for 0.
+pub fn rank(label: &str) -> u8 {
+    match label {
+        "ring" | "frame" => 0,
+        BAR => 1,
+        "sun" => 2,
+        "diamond" => 3,
+        "disc" => 4,
+        "crescent" => 6,
+        CROSS => 7,
+        _ => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::symbols::names;
+    use super::super::super::testing::{is_digit, sight};
+    use super::super::read;
+    use super::*;
+    use crate::geom::At;
+
+    #[test]
+    fn hatched_digits_keep_their_values_whichever_is_the_lighter() {
+        let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
+        let zero = |hatch: [[u8; 3]; 2]| {
+            let mut seen = sight(&rows, |kind, x, y| match is_digit(kind, x, y) {
+                true => hatch[usize::from(kind == 'i')],
+                false => [255; 3],
+            });
+            seen.inks.iter_mut().for_each(|ink| ink.is_painted = true);
+            let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class).expect("ink");
+            read(&seen, &names(&seen)).expect("shapes").of[class].0
+        };
+        assert_eq!(zero([[190, 60, 40], [60, 90, 180]]), Some('0'));
+        assert_eq!(zero([[60, 90, 180], [190, 60, 40]]), Some('0'));
+    }
+}
