@@ -9,6 +9,7 @@ mod common;
 mod edges;
 mod faint;
 mod form;
+mod framed;
 mod halved;
 mod odd;
 mod outstanding;
@@ -130,6 +131,7 @@ fn seen(sight: &Sight) -> Signs {
     }
     let odd = [
         turned::turned_alone,
+        framed::around_one_cell,
         unlike::of_other_form,
         unlike::of_vague_direction,
         unlike::of_vague_print,
