@@ -26,6 +26,8 @@ const MAX_MEMBERS: usize = MAX_LINES * MAX_LINES;
 const SIZE_SPREAD: f64 = 0.16;
 /// How many commonest sizes are followed up.
 const MAX_MODES: usize = 6;
+/// and how many more of those that cover most.
+const MAX_LARGE: usize = 2;
 /// Grids have between this many
 pub const MIN_LINES: usize = 4;
 /// and this many rows and columns.
@@ -61,7 +63,8 @@ fn may_be_cell(region: &Region, planes: &Planes) -> bool {
         && region.area as f64 >= MIN_FILL * (w * h) as f64
 }
 
-/// Groups of regions of like width and height, the commonest first.
+/// Groups of regions of like width and height, the commonest first, then those that cover
+/// most.
 fn size_modes(boxes: &[Region]) -> Vec<Vec<Region>> {
     let bin = |length: usize| ((length as f64).ln() / (1.0 + SIZE_SPREAD / 2.0).ln()) as i32;
     let mut counts = std::collections::HashMap::new();
@@ -75,19 +78,24 @@ fn size_modes(boxes: &[Region]) -> Vec<Vec<Region>> {
     let mut modes: Vec<(usize, usize, (i32, i32))> =
         counts.iter().map(|(&at, &own)| (around(at), own, at)).collect();
     modes.sort_unstable_by(|a, b| b.cmp(a));
+    modes.retain(|mode| mode.0 >= MIN_MEMBERS);
+    // The letters of a page may be of more sizes than that, and more of each than a small
+    // board has cells.
+    let covered = |mode: &(usize, usize, (i32, i32))| {
+        mode.0 as f64 * (1.0 + SIZE_SPREAD / 2.0).powi(mode.2.0 + mode.2.1)
+    };
+    let mut larger = modes.clone();
+    larger.sort_by(|a, b| covered(b).total_cmp(&covered(a)));
     let mut taken: Vec<(i32, i32)> = Vec::new();
-    let mut groups = Vec::new();
-    for (total, _, at) in modes {
-        let is_near = taken.iter().any(|t| (t.0 - at.0).abs() <= 1 && (t.1 - at.1).abs() <= 1);
-        if total < MIN_MEMBERS || groups.len() == MAX_MODES {
-            break;
-        }
-        if !is_near {
-            taken.push(at);
-            groups.push(like_sized(boxes, at, bin));
+    for (modes, most) in [(modes, MAX_MODES), (larger, MAX_MODES + MAX_LARGE)] {
+        for (.., at) in modes {
+            let is_near = |t: &(i32, i32)| (t.0 - at.0).abs() <= 1 && (t.1 - at.1).abs() <= 1;
+            if taken.len() < most && !taken.iter().any(is_near) {
+                taken.push(at);
+            }
         }
     }
-    groups
+    taken.into_iter().map(|at| like_sized(boxes, at, bin)).collect()
 }
 
 /// The boxes whose size is near the median of the bin `at`.

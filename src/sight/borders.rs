@@ -6,6 +6,7 @@
 //! Most borders are plain, which a few samples tell.
 
 mod crossing;
+mod dashed;
 mod ink;
 mod kinds;
 mod means;
@@ -274,7 +275,11 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let covered = |known: &Array2<Option<Border>>, bare: &Array2<bool>, next: fn(At) -> At| {
             let plain = known.iter().filter(|(at, border)| border.is_none() && !bare[*at]);
             let plain = plain.map(|(at, _)| at);
-            plain.filter(|&at| shows(between(at, next(at)))).collect::<Vec<At>>()
+            let is_unread = |at: &At| {
+                let own = between(*at, next(*at));
+                shows(own) && !own.is_periodic(picture)
+            };
+            plain.filter(is_unread).collect::<Vec<At>>()
         };
         let beside = covered(&borders.right, &beside_bare, beside);
         let below = covered(&borders.down, &below_bare, below);

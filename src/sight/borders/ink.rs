@@ -32,7 +32,8 @@ pub fn inks(
         crossings.iter_mut().for_each(|crossing| *crossing = crossing.moved(off));
         let middle = crossings[0];
         crossings.retain(|crossing| !crossing.is_plain(picture));
-        if crossings.iter().any(|crossing| crossing.is_wavering(picture)) {
+        let is_line = |own: &Crossing| own.is_wavering(picture) || own.is_periodic(picture);
+        if crossings.iter().any(is_line) {
             return None;
         }
         Ink::likest(picture, &crossings, themes).or_else(|| middle.bridged(picture, themes))

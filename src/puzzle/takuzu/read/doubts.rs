@@ -12,19 +12,6 @@ use crate::puzzle::seen::Form;
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::{InkClass, Sight};
 
-/// A board that shows one value only, on many cells or against the rules, was
-/// read by the wrong look: none of its cells is sure.
-pub fn one_sided(sight: &Sight, way: &mut Hypothesis) {
-    let values: Vec<char> = way.cells.iter().filter_map(|(_, value)| *value).collect();
-    let is_one_sided = values.windows(2).all(|pair| pair[0] == pair[1]);
-    // Tiles of one colour may have the digits on them tell their values.
-    let mut filled = way.cells.iter().filter(|(_, value)| value.is_some());
-    let is_inked = way.theme == "tiles" && filled.any(|(at, _)| sight.looks[at].ink.is_some());
-    if is_one_sided && (breaks(&way.cells) > 0 || values.len() >= MANY || is_inked) {
-        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
-    }
-}
-
 /// Doubts a board of shapes with more mistakes than a person makes: some of one
 /// value were taken for the other.
 pub fn many_mistakes(sight: &Sight, way: &mut Hypothesis) {
@@ -304,10 +291,7 @@ const FEW_WRONG: usize = 10;
 /// Fewer cells of a shade are those that the game points at.
 const SHADED: usize = 3;
 
-/// So many cells of one value, and none of the other, are given on one board
-/// of thirty at the most.
-const MANY: usize = 6;
-/// How sure the cells of such a board are.
+/// How sure the cells of a board are of which one value may be another's.
 const ONE_SIDED: f64 = 0.3;
 
 #[cfg(test)]

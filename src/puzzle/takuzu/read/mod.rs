@@ -20,6 +20,7 @@ pub mod groups;
 mod hidden;
 mod inks;
 mod marked;
+mod onesided;
 mod others;
 mod plausible;
 mod regions;
@@ -107,7 +108,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         best = other;
     }
     plausible::check(sight, &best.theme, &best.cells)?;
-    doubts::one_sided(sight, &mut best);
+    onesided::doubt(sight, &mut best);
     doubts::many_mistakes(sight, &mut best);
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);

@@ -1,0 +1,132 @@
+//! Dashes and dots that follow each other along a border, as those of a line or of the frame
+//! around a cell do: what stands in the middle is there again one period on, all along it,
+//! so nothing else is there.
+
+use super::crossing::Crossing;
+use super::{MIN_CONTRAST, ROUNDED};
+use crate::picture::{Picture, Rgb};
+
+/// What is looked at to both sides of the border, as a part of the pitch: frames lie within
+/// their cells.
+const ACROSS: f64 = 0.14;
+/// The longest period, as a part of the pitch, and no more than half of what is looked at,
+const LONGEST: f64 = 0.3;
+/// and the shortest, pixels.
+const SHORTEST: usize = 3;
+/// Periods are no whole numbers of pixels: what is there again may be so many pixels off.
+const OFF: usize = 1;
+/// One place across in so many may be noise.
+const NOISE: usize = 24;
+
+impl Crossing {
+    /// Whether nothing is on this border but dashes, from one quarter of it to the other; or
+    /// to where the round corners of tiles begin.
+    pub fn is_periodic(&self, picture: &Picture) -> bool {
+        let ends = [self.plain, ROUNDED[0].min(self.plain), ROUNDED[1].min(self.plain)];
+        ends.into_iter().any(|end| {
+            let strip = Strip::of(self, picture, end);
+            let longest = (LONGEST.min(end) * self.pitch) as usize;
+            (SHORTEST..=longest).any(|period| strip.recurs(period))
+        })
+    }
+}
+
+/// The pixels around a border, by how far along it they are.
+struct Strip {
+    rows: Vec<Vec<Rgb>>,
+}
+
+impl Strip {
+    /// Those so far along it at most, as a part of the pitch.
+    fn of(crossing: &Crossing, picture: &Picture, end: f64) -> Self {
+        let (reach, end) = (ACROSS * crossing.pitch, end * crossing.pitch);
+        let pixels = picture.pixels.as_chunks::<3>().0;
+        let width = picture.width() as usize;
+        let places = |most: f64, across: bool| -> Vec<usize> {
+            let most = most as i32;
+            let place = |off: i32| crossing.place(picture, f64::from(off) / crossing.pitch, across);
+            (-most..=most).map(place).collect()
+        };
+        let across = places(reach, true);
+        let row = |along: usize| {
+            let index = |across: usize| match crossing.is_upright {
+                true => along * width + across,
+                false => across * width + along,
+            };
+            across.iter().map(|&across| pixels[index(across)]).collect()
+        };
+        Self { rows: places(end, false).into_iter().map(row).collect() }
+    }
+
+    /// Whether each row is there again so many pixels further on.
+    fn recurs(&self, period: usize) -> bool {
+        let last = self.rows.len().saturating_sub(period + OFF);
+        // What stands in the middle is the likeliest not to be there again.
+        let middle = last / 2;
+        let order = (0..last).map(|i| (middle + i) % last.max(1));
+        last > OFF && order.filter(|row| *row >= OFF).all(|row| self.is_again(row, row + period))
+    }
+
+    /// Whether a row is like another one, or between those beside that.
+    fn is_again(&self, row: usize, other: usize) -> bool {
+        let near = &self.rows[other - OFF..=other + OFF];
+        let noise = self.rows[row].len() / NOISE;
+        let is_off = |across: &usize| {
+            let own = self.rows[row][*across];
+            (0..3).any(|c| {
+                let of = || near.iter().map(|row| row[*across][c]);
+                let least = of().min().unwrap_or(0).saturating_sub(MIN_CONTRAST);
+                let most = of().max().unwrap_or(u8::MAX).saturating_add(MIN_CONTRAST);
+                !(least..=most).contains(&own[c])
+            })
+        };
+        (0..self.rows[row].len()).filter(is_off).take(noise + 1).count() <= noise
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::geom::Rect;
+
+    /// Two cells of 80 pixels and the line of four between them; beside it the dashes of a
+    /// frame as long as `dash`, and what `stands` there.
+    fn is_periodic(dash: (f64, f64), stands: impl Fn(i32, i32) -> bool) -> bool {
+        let pixels = RgbImage::from_fn(184, 100, |x, y| {
+            let (across, along) = (x as i32 - 92, y as i32 - 50);
+            let is_dash = f64::from(y).rem_euclid(dash.0) < dash.1;
+            Pixel(match () {
+                () if stands(across, along) => [20; 3],
+                () if (3..7).contains(&across) && is_dash => [230, 120, 20],
+                () if across.abs() < 2 => [190; 3],
+                () => [250; 3],
+            })
+        });
+        let cell = |x: i32| Rect::new(x, 10, 80, 80);
+        let border = Crossing::between(cell(10), cell(94), super::super::PLAIN);
+        border.is_periodic(&Picture::from(pixels))
+    }
+
+    #[test]
+    fn the_dashes_of_a_frame_are_nothing_else() {
+        let nothing = |_: i32, _: i32| false;
+        for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0)] {
+            assert!(is_periodic(dash, nothing), "{dash:?}");
+        }
+    }
+
+    #[test]
+    fn a_sign_among_dashes_is_seen() {
+        let bars = |across: i32, along: i32| across.abs() < 8 && (2..4).contains(&along.abs());
+        let cross =
+            |across: i32, along: i32| across.abs() < 7 && (across.abs() - along.abs()).abs() < 2;
+        let lone = |_: i32, along: i32| along.abs() < 4;
+        for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0), (200.0, 0.0)] {
+            assert!(!is_periodic(dash, bars), "bars, {dash:?}");
+            assert!(!is_periodic(dash, cross), "a cross, {dash:?}");
+            assert!(!is_periodic(dash, lone), "one dash, {dash:?}");
+        }
+    }
+}
