@@ -54,11 +54,15 @@ const SIGNED: usize = 3;
 const SLIPS: usize = 3;
 
 /// Doubts a board of forms without exactly one answer most of whose blanks hold something:
-/// that may be a symbol, too.
+/// that may be a symbol, too. Unless all hold the same, far smaller than the symbols, as
+/// games that draw no lines do.
 pub fn inked_blanks(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     let blanks = || sight.looks.iter().filter(|(at, _)| way.cells[*at].is_none());
     let inked = blanks().filter(|(_, look)| look.ink.is_some()).count();
-    if way.theme != "shapes" || 2 * inked <= blanks().count() {
+    if way.theme != "shapes"
+        || 2 * inked <= blanks().count()
+        || hidden::are_dotted(sight, &way.cells)
+    {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));

@@ -7,8 +7,8 @@
 use super::breaks;
 use crate::geom::{Array2, At};
 use crate::picture::distance;
-use crate::sight::Sight;
 use crate::sight::kinds::{Feature, apart};
+use crate::sight::{Look, Sight};
 
 /// A cell this far from the middle look of its value, as a share of how far the
 /// two values are from each other,
@@ -127,6 +127,23 @@ impl Kind {
         odd.map(|(at, _)| *at).filter(is_bare).collect()
     }
 }
+
+/// Whether each blank holds ink that is far smaller than any symbol's.
+pub fn are_dotted(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let size = |look: &Look| {
+        let ink = &sight.inks[look.ink?.class];
+        Some(ink.height.max(ink.width))
+    };
+    let sizes = |is_blank: bool| {
+        let own = sight.looks.iter().filter(move |(at, _)| cells[*at].is_none() == is_blank);
+        own.map(|(_, look)| size(look))
+    };
+    let symbols = sizes(false).flatten().fold(f64::MAX, f64::min);
+    sizes(true).all(|dot| dot.is_some_and(|dot| dot < DOT * symbols))
+}
+
+/// Dots on blanks are smaller than this part of symbols.
+const DOT: f64 = 0.4;
 
 #[cfg(test)]
 mod tests {

@@ -25,9 +25,7 @@ use self::common::{PRINT, alike, are_coloured, faint_kind, recurring, strong, us
 use self::faint::{is_lone_faint, is_too_faint};
 use self::form::{in_one_form, told_form};
 use self::unlike::Shown;
-use super::marked::usual_ground;
 use crate::geom::{Array2, At};
-use crate::picture::distance;
 use crate::puzzle::takuzu::board::{Digit, Relation, Sign, Toward};
 use crate::sight::Sight;
 use crate::sight::borders::{Border, is_legible};
@@ -90,8 +88,6 @@ const FAINT: f64 = 0.5;
 const MOST_SIGNS: usize = 4;
 /// and there is other ink on borders so many times as often at most.
 const OTHER_INK: usize = 2;
-/// A tile is further in colour from blanks than this.
-const OTHER_TILE: u8 = 60;
 /// Fewer strong borders than this may be specks of a page.
 const SIGNLIKE: usize = 6;
 /// Ink this like a sign may be one.
@@ -131,7 +127,6 @@ fn seen(sight: &Sight) -> Signs {
     }
     let odd = [
         turned::turned_alone,
-        framed::around_one_cell,
         unlike::of_other_form,
         unlike::of_vague_direction,
         unlike::of_vague_print,
@@ -139,14 +134,17 @@ fn seen(sight: &Sight) -> Signs {
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
     }
-    if edges::are_edges(sight, &inked)
-        || edges::are_pattern(sight, &inked)
-        || edges::are_dashes(&inked, all)
-    {
+    if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
         return Signs::default();
     }
     let left = pairs::between_looks(sight, &inked);
-    Signs { left, ..told(sight, inked, (all, form)) }
+    let mut signs = Signs { left, ..told(sight, inked, (all, form)) };
+    if framed::are_frame(&signs.read) {
+        signs.sure.iter_mut().for_each(|sure| *sure = sure.min(TURNED));
+    }
+    // Where no border surely holds a sign, what is around one cell alone is a frame.
+    let is_frame = signs.doubtful.len() > 1 && framed::are_around_one(&signs.doubtful);
+    if signs.read.is_empty() && is_frame { Signs::default() } else { signs }
 }
 
 /// Which of the ink on borders, of so many in all, is signs, where equal ones are drawn
@@ -176,7 +174,7 @@ fn told(
     let Some(&usual) = contrasts.get(contrasts.len() / 2) else {
         let untold = untold(if likely.is_empty() { alike } else { likely });
         return match untold.doubtful.is_empty() {
-            true => outstanding::alone(&inked, all, &filled(sight)),
+            true => outstanding::alone(&inked, all, &outstanding::filled(sight)),
             false => untold,
         };
     };
@@ -237,12 +235,6 @@ fn told(
         signs.may_be.push(Vec::new());
     }
     signs
-}
-
-/// Which cells hold ink, or are tiles of another colour than blanks.
-fn filled(sight: &Sight) -> Array2<bool> {
-    let usual = usual_ground(sight).unwrap_or_default();
-    sight.looks.map(|look| look.ink.is_some() || distance(look.ground, usual) > OTHER_TILE)
 }
 
 /// The borders that may hold signs on a board on which none is surely one: few,

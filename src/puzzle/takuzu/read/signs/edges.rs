@@ -2,7 +2,7 @@
 //! two bars, which signs across it never do on all borders. And the pattern of a page, which
 //! is far too faint for signs that a player should see.
 
-use super::{FAINT, MOST_SIGNS, NEARLY_PLAIN, Sign, is_same_kind};
+use super::{NEARLY_PLAIN, Sign};
 use crate::puzzle::takuzu::board::{Relation, Toward};
 use crate::sight::Sight;
 use crate::sight::borders::Border;
@@ -37,21 +37,6 @@ pub fn are_pattern(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
             && f64::from(border.contrast) < share * f64::from(usual)
             && !border.is_coloured
     })
-}
-
-/// Whether none of what stands between cells, on more borders than signs do, is surely a
-/// sign, and most of what is strong is like what is not: lines of dots or dashes are as
-/// strong as the cells beside them make them.
-pub fn are_dashes(inked: &[(Sign, f64, &Border)], borders: usize) -> bool {
-    if inked.len() * MOST_SIGNS <= borders || inked.iter().any(|(_, sure, _)| *sure >= 0.5) {
-        return false;
-    }
-    let most = inked.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
-    let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(most);
-    let own = inked.iter().map(|(.., border)| *border);
-    let (strong, weak): (Vec<&Border>, Vec<&Border>) = own.partition(|border| is_strong(border));
-    let is_of_line = |own: &&&Border| weak.iter().any(|other| is_same_kind(own, other));
-    2 * strong.iter().filter(is_of_line).count() > strong.len()
 }
 
 /// The contrast of the symbols in the cells.
@@ -112,32 +97,6 @@ mod tests {
         assert!(!are("upright", Relation::Different, 60), "crosses");
         assert!(!are("upright", Relation::Same, 200), "as strong as symbols");
         assert!(!are("upright", Relation::Same, 90), "grey signs");
-    }
-
-    #[test]
-    fn what_is_as_strong_as_the_cells_beside_it_on_many_borders_is_a_dashed_line() {
-        let border = |label: &str, score: f32, contrast: u8| {
-            let (theme, label) = ("signs".into(), label.into());
-            let names = vec![Match { theme, label, means: Meaning::Different, score }];
-            Border { names, contrast, likeness: 1.0, ..Border::default() }
-        };
-        let weak = border("bolt", 0.53, 69);
-        let are = |strong: &Border, sure: f64, borders: usize| {
-            let sign = |row: usize| Sign {
-                at: At::new(row, 0),
-                toward: Toward::Right,
-                relation: Relation::Different,
-            };
-            let own = |row: usize| {
-                if row < 8 { (sign(row), sure, strong) } else { (sign(row), 0.0, &weak) }
-            };
-            are_dashes(&(0..20).map(own).collect::<Vec<_>>(), borders)
-        };
-        let strong = border("bolt", 0.53, 146);
-        assert!(are(&strong, 0.2, 60));
-        assert!(!are(&strong, 0.2, 84), "as few as signs are");
-        assert!(!are(&strong, 0.6, 60), "signs");
-        assert!(!are(&border("cross", 0.5, 146), 0.2, 60), "of another form");
     }
 
     #[test]

@@ -2,39 +2,42 @@
 
 use super::Sign;
 use crate::geom::At;
-use crate::sight::borders::Border;
+use crate::puzzle::takuzu::board::Relation;
 
-/// All that is named a sign, where it stands around one cell alone and more than once: that
-/// may be a frame of dashes, by which a game points at the cell.
-pub fn around_one_cell(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
-    let named: Vec<usize> = (0..inked.len()).filter(|&i| inked[i].1 >= 0.5).collect();
-    let sides = |i: &usize| [inked[*i].0.at, inked[*i].0.other()];
-    let is_beside = |cell: &At| named.iter().all(|i| sides(i).contains(cell));
-    let is_framed = named.len() > 1 && sides(&named[0]).iter().any(is_beside);
-    if is_framed { named } else { Vec::new() }
+/// Whether all that was named a sign stands around one cell alone, more than once, and is no
+/// cross: that may be a frame of dashes, by which a game points at the cell.
+pub fn are_frame(signs: &[Sign]) -> bool {
+    let are_bars = signs.iter().all(|sign| sign.relation == Relation::Same);
+    signs.len() > 1 && are_bars && are_around_one(signs)
+}
+
+/// Whether all of these stand around one cell.
+pub fn are_around_one(signs: &[Sign]) -> bool {
+    let sides = |sign: &Sign| [sign.at, sign.other()];
+    let is_beside = |cell: &At| signs.iter().all(|sign| sides(sign).contains(cell));
+    signs.first().is_some_and(|first| sides(first).iter().any(is_beside))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::takuzu::board::{Relation, Toward};
+    use crate::puzzle::takuzu::board::Toward;
 
     #[test]
-    fn signs_around_one_cell_alone_may_be_its_frame() {
-        let border = Border::default();
-        let doubted = |places: &[(usize, usize, Toward)]| {
+    fn bars_around_one_cell_alone_may_be_its_frame() {
+        let are = |places: &[(usize, usize, Toward)], relation: Relation| {
             let sign = |&(row, column, toward): &(usize, usize, Toward)| Sign {
                 at: At::new(row, column),
                 toward,
-                relation: Relation::Same,
+                relation,
             };
-            let inked: Vec<_> = places.iter().map(|place| (sign(place), 0.8, &border)).collect();
-            around_one_cell(&inked)
+            are_frame(&places.iter().map(sign).collect::<Vec<_>>())
         };
         let (right, below) = ((2, 2, Toward::Right), (2, 2, Toward::Down));
-        assert_eq!(doubted(&[right, below]), [0, 1]);
-        assert_eq!(doubted(&[(2, 1, Toward::Right), right, below]), [0, 1, 2]);
-        assert!(doubted(&[right]).is_empty(), "one says nothing");
-        assert!(doubted(&[right, below, (4, 4, Toward::Down)]).is_empty(), "another elsewhere");
+        assert!(are(&[right, below], Relation::Same));
+        assert!(are(&[(2, 1, Toward::Right), right, below], Relation::Same));
+        assert!(!are(&[right, below], Relation::Different), "crosses");
+        assert!(!are(&[right], Relation::Same), "one says nothing");
+        assert!(!are(&[right, below, (4, 4, Toward::Down)], Relation::Same), "another elsewhere");
     }
 }

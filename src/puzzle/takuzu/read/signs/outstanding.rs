@@ -3,7 +3,10 @@
 
 use super::{Border, FEW, MOST_SIGNS, OTHER_INK, Sign, Signs, likely};
 use crate::geom::{Array2, At, Size};
+use crate::picture::distance;
 use crate::puzzle::takuzu::board::Toward;
+use crate::puzzle::takuzu::read::marked::usual_ground;
+use crate::sight::Sight;
 
 /// Signs stand out from their ground by this at least,
 pub const STRONG: u8 = 120;
@@ -120,6 +123,15 @@ fn are_between(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> b
 
 /// Chance is no reason for what it brings about more seldom.
 const BY_CHANCE: f64 = 0.02;
+
+/// Which cells hold ink, or are tiles of another colour than blanks.
+pub fn filled(sight: &Sight) -> Array2<bool> {
+    let usual = usual_ground(sight).unwrap_or_default();
+    sight.looks.map(|look| look.ink.is_some() || distance(look.ground, usual) > OTHER_TILE)
+}
+
+/// A tile is further in colour from blanks than this.
+const OTHER_TILE: u8 = 60;
 
 #[cfg(test)]
 mod tests {
