@@ -25,6 +25,7 @@ mod halved;
 mod headed;
 mod numbered;
 mod proof;
+mod quartered;
 mod repair;
 mod ruled;
 mod second;
@@ -236,6 +237,11 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
                 refused = refused.or(Some(error));
             }
         }
+    }
+    if !boards.iter().any(|board| board.reading.doubtful().is_empty())
+        && let Some(board) = quartered::read_quartered(shot, grids)
+    {
+        boards = vec![board];
     }
     let is_found = !boards.is_empty();
     if boards.is_empty() && options.wish == Wish::default() {

@@ -140,11 +140,12 @@ fn seen(sight: &Sight) -> Signs {
     let left = pairs::between_looks(sight, &inked);
     let mut signs = Signs { left, ..told(sight, inked, (all, form)) };
     if framed::are_frame(&signs.read) {
+        if framed::are_opposite(&signs.read) {
+            return Signs::default();
+        }
         signs.sure.iter_mut().for_each(|sure| *sure = sure.min(TURNED));
     }
-    // Where no border surely holds a sign, what is around one cell alone is a frame.
-    let is_frame = signs.doubtful.len() > 1 && framed::are_around_one(&signs.doubtful);
-    if signs.read.is_empty() && is_frame { Signs::default() } else { signs }
+    if framed::is_frame(&signs) { Signs::default() } else { signs }
 }
 
 /// Which of the ink on borders, of so many in all, is signs, where equal ones are drawn

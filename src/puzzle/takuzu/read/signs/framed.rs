@@ -1,6 +1,6 @@
 //! Dashes of a frame around a cell: those in the middle of its sides are taken for signs.
 
-use super::Sign;
+use super::{Sign, Signs};
 use crate::geom::At;
 use crate::puzzle::takuzu::board::Relation;
 
@@ -9,6 +9,24 @@ use crate::puzzle::takuzu::board::Relation;
 pub fn are_frame(signs: &[Sign]) -> bool {
     let are_bars = signs.iter().all(|sign| sign.relation == Relation::Same);
     signs.len() > 1 && are_bars && are_around_one(signs)
+}
+
+/// Whether all that may be a sign is around one cell alone: on two of its sides or more, none
+/// of it surely one; or on nearly all of them, none of it plainly one.
+pub fn is_frame(signs: &Signs) -> bool {
+    let all: Vec<Sign> = signs.read.iter().chain(&signs.doubtful).copied().collect();
+    let least = if signs.read.is_empty() { 2 } else { NEARLY_ALL };
+    all.len() >= least && !signs.is_plain.contains(&true) && are_around_one(&all)
+}
+
+/// Three sides of a cell.
+const NEARLY_ALL: usize = 3;
+
+/// Whether these stand on opposite sides of the same cell: as bars they would make three
+/// cells alike.
+pub fn are_opposite(signs: &[Sign]) -> bool {
+    let follows = |one: &Sign, other: &Sign| one.toward == other.toward && one.other() == other.at;
+    signs.iter().any(|one| signs.iter().any(|other| follows(one, other)))
 }
 
 /// Whether all of these stand around one cell.
@@ -22,6 +40,42 @@ pub fn are_around_one(signs: &[Sign]) -> bool {
 mod tests {
     use super::*;
     use crate::puzzle::takuzu::board::Toward;
+
+    #[test]
+    fn what_is_around_one_cell_and_no_plain_sign_is_a_frame() {
+        let sign = |row: usize, column: usize, toward: Toward| Sign {
+            at: At::new(row, column),
+            toward,
+            relation: Relation::Different,
+        };
+        let sides = [sign(2, 1, Toward::Right), sign(2, 2, Toward::Right)];
+        let others = vec![sign(1, 2, Toward::Down), sign(2, 2, Toward::Down)];
+        let signs = |read: &[Sign], is_plain: bool, doubtful: &[Sign]| Signs {
+            read: read.to_vec(),
+            sure: vec![0.7; read.len()],
+            is_plain: vec![is_plain; read.len()],
+            doubtful: doubtful.to_vec(),
+            ..Signs::default()
+        };
+        assert!(is_frame(&signs(&sides, false, &others)));
+        assert!(!is_frame(&signs(&sides, true, &others)), "plain signs");
+        assert!(!is_frame(&signs(&sides, false, &[])), "two may be signs");
+        assert!(is_frame(&signs(&[], false, &others)));
+        let elsewhere = sign(4, 4, Toward::Right);
+        assert!(!is_frame(&signs(&sides, false, &[others[0], elsewhere])));
+    }
+
+    #[test]
+    fn bars_on_opposite_sides_of_a_cell_are_no_signs() {
+        let sign = |row: usize, column: usize, toward: Toward| Sign {
+            at: At::new(row, column),
+            toward,
+            relation: Relation::Same,
+        };
+        assert!(are_opposite(&[sign(2, 1, Toward::Right), sign(2, 2, Toward::Right)]));
+        assert!(!are_opposite(&[sign(2, 1, Toward::Right), sign(2, 2, Toward::Down)]));
+        assert!(!are_opposite(&[sign(2, 1, Toward::Right), sign(2, 3, Toward::Right)]));
+    }
 
     #[test]
     fn bars_around_one_cell_alone_may_be_its_frame() {

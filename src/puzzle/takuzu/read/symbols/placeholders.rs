@@ -89,10 +89,13 @@ pub fn name_dashes(inks: &[InkClass], names: &mut [Name]) {
     let is_dash = |class: &InkClass| {
         class.height * FLAT <= class.width && class.height <= PLACEHOLDER * lowest
     };
-    for (class, name) in inks.iter().zip(names) {
-        if are_two && *name == Name::Unknown && class.count >= PLACEHOLDERS && is_dash(class) {
-            *name = Name::Mark(ON_BLANK);
-        }
+    let is_unnamed =
+        |(class, name): &(&InkClass, &mut Name)| **name == Name::Unknown && is_dash(class);
+    let dashes: Vec<(&InkClass, &mut Name)> = inks.iter().zip(names).filter(is_unnamed).collect();
+    // A row that the game points at may have them in another colour.
+    let count: usize = dashes.iter().map(|(class, _)| class.count).sum();
+    if are_two && count >= PLACEHOLDERS {
+        dashes.into_iter().for_each(|(_, name)| *name = Name::Mark(ON_BLANK));
     }
 }
 
