@@ -52,23 +52,23 @@ pub fn rank(label: &str) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::symbols::names;
+    use super::super::super::symbols::Name;
     use super::super::super::testing::{is_digit, sight};
     use super::super::read;
-    use super::*;
     use crate::geom::At;
 
     #[test]
     fn hatched_digits_keep_their_values_whichever_is_the_lighter() {
         let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
         let zero = |hatch: [[u8; 3]; 2]| {
-            let mut seen = sight(&rows, |kind, x, y| match is_digit(kind, x, y) {
+            let seen = sight(&rows, |kind, x, y| match is_digit(kind, x, y) {
                 true => hatch[usize::from(kind == 'i')],
                 false => [255; 3],
             });
-            seen.inks.iter_mut().for_each(|ink| ink.is_painted = true);
             let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class).expect("ink");
-            read(&seen, &names(&seen)).expect("shapes").of[class].0
+            // As hatched ones have.
+            let names = vec![Name::Unknown; seen.inks.len()];
+            read(&seen, &names).expect("shapes").of[class].0
         };
         assert_eq!(zero([[190, 60, 40], [60, 90, 180]]), Some('0'));
         assert_eq!(zero([[60, 90, 180], [190, 60, 40]]), Some('0'));
