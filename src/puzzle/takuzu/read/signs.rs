@@ -145,7 +145,7 @@ fn seen(sight: &Sight) -> Signs {
         }
         signs.sure.iter_mut().for_each(|sure| *sure = sure.min(TURNED));
     }
-    if framed::is_frame(&signs) { Signs::default() } else { signs }
+    if framed::is_frame(&signs, sight.size()) { Signs::default() } else { signs }
 }
 
 /// Which of the ink on borders, of so many in all, is signs, where equal ones are drawn

@@ -1,26 +1,31 @@
 //! Dashes of a frame around a cell: those in the middle of its sides are taken for signs.
 
 use super::{Sign, Signs};
-use crate::geom::At;
+use crate::geom::{At, Size};
 use crate::puzzle::takuzu::board::Relation;
 
 /// Whether all that was named a sign stands around one cell alone, more than once, and is no
 /// cross: that may be a frame of dashes, by which a game points at the cell.
 pub fn are_frame(signs: &[Sign]) -> bool {
     let are_bars = signs.iter().all(|sign| sign.relation == Relation::Same);
-    signs.len() > 1 && are_bars && are_around_one(signs)
+    signs.len() > 1 && are_bars && around(signs).is_some()
 }
 
-/// Whether all that may be a sign is around one cell alone: on two of its sides or more, none
-/// of it surely one; or on nearly all of them, none of it plainly one.
-pub fn is_frame(signs: &Signs) -> bool {
+/// Whether all that may be a sign, and none of it plainly, stands around one cell of a board
+/// of this `size`, on all of its borders.
+pub fn is_frame(signs: &Signs, size: Size) -> bool {
     let all: Vec<Sign> = signs.read.iter().chain(&signs.doubtful).copied().collect();
-    let least = if signs.read.is_empty() { 2 } else { NEARLY_ALL };
-    all.len() >= least && !signs.is_plain.contains(&true) && are_around_one(&all)
+    let borders = |at: At| {
+        let inner =
+            |line: usize, count: usize| usize::from(line > 0) + usize::from(line + 1 < count);
+        inner(at.row, size.rows) + inner(at.column, size.columns)
+    };
+    let is_framed = |cell: At| all.len() >= LEAST && all.len() == borders(cell);
+    !signs.is_plain.contains(&true) && around(&all).is_some_and(is_framed)
 }
 
-/// Three sides of a cell.
-const NEARLY_ALL: usize = 3;
+/// So many sides of a cell at least: two signs may well stand around one.
+const LEAST: usize = 3;
 
 /// Whether these stand on opposite sides of the same cell: as bars they would make three
 /// cells alike.
@@ -29,11 +34,11 @@ pub fn are_opposite(signs: &[Sign]) -> bool {
     signs.iter().any(|one| signs.iter().any(|other| follows(one, other)))
 }
 
-/// Whether all of these stand around one cell.
-pub fn are_around_one(signs: &[Sign]) -> bool {
+/// The cell around which all of these stand, if there is one.
+fn around(signs: &[Sign]) -> Option<At> {
     let sides = |sign: &Sign| [sign.at, sign.other()];
     let is_beside = |cell: &At| signs.iter().all(|sign| sides(sign).contains(cell));
-    signs.first().is_some_and(|first| sides(first).iter().any(is_beside))
+    sides(signs.first()?).into_iter().find(is_beside)
 }
 
 #[cfg(test)]
@@ -57,12 +62,15 @@ mod tests {
             doubtful: doubtful.to_vec(),
             ..Signs::default()
         };
-        assert!(is_frame(&signs(&sides, false, &others)));
-        assert!(!is_frame(&signs(&sides, true, &others)), "plain signs");
-        assert!(!is_frame(&signs(&sides, false, &[])), "two may be signs");
-        assert!(is_frame(&signs(&[], false, &others)));
+        let is_frame = |signs: Signs| super::is_frame(&signs, Size::new(6, 6));
+        assert!(is_frame(signs(&sides, false, &others)));
+        assert!(!is_frame(signs(&sides, true, &others)), "plain signs");
+        assert!(!is_frame(signs(&[], false, &others)), "two may be signs");
+        assert!(!is_frame(signs(&sides, false, &others[..1])), "three of four may be");
         let elsewhere = sign(4, 4, Toward::Right);
-        assert!(!is_frame(&signs(&sides, false, &[others[0], elsewhere])));
+        assert!(!is_frame(signs(&sides, false, &[others[0], elsewhere])));
+        let top = [sign(0, 1, Toward::Right), sign(0, 2, Toward::Right), sign(0, 2, Toward::Down)];
+        assert!(is_frame(signs(&[], false, &top)), "all borders of a cell at the edge");
     }
 
     #[test]
