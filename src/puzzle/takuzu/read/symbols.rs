@@ -230,6 +230,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     let mut names: Vec<Name> = sight.inks.iter().map(name).collect();
     name_strokes(sight, &mut names);
     placeholders::name_placeholders(&sight.inks, &mut names);
+    placeholders::name_sockets(sight, &mut names);
     placed::name_placed(&sight.inks, &mut names);
     placeholders::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);

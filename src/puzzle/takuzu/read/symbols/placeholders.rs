@@ -1,6 +1,6 @@
 //! What stands on blanks in place of a value: dots, and dashes.
 
-use super::{CLEAR, MIN_SYMBOL, Name, ON_BLANK, SAME_INK};
+use super::{CLEAR, MIN_SYMBOL, Name, ON_BLANK, SAME_INK, strongest};
 use crate::picture::distance;
 use crate::puzzle::takuzu::read::shapes::is_mixed;
 use crate::sight::{InkClass, Sight};
@@ -105,6 +105,31 @@ const FLAT: f64 = 3.5;
 /// Prints of one symbol correlate this much.
 const ALIKE: f32 = 0.7;
 
+/// Takes pale rings beside strong solid shapes of two colours for the places of pieces: what
+/// stands on blanks.
+pub fn name_sockets(sight: &Sight, names: &mut [Name]) {
+    let inks = &sight.inks;
+    let contrasts = strongest(sight);
+    let is_hollow = |i: &usize| match &names[*i] {
+        Name::Shape(label) => HOLLOW.contains(&label.as_str()),
+        name => matches!(name, Name::Value('0', _)),
+    };
+    let is_solid = |i: &usize| names[*i].shape().is_some() && inks[*i].count > 1 && !is_hollow(i);
+    let solid: Vec<usize> = (0..inks.len()).filter(is_solid).collect();
+    let are_two = solid.iter().any(|&i| distance(inks[i].colour, inks[solid[0]].colour) > SAME_INK);
+    let Some(weakest) = solid.iter().map(|&i| contrasts[i]).min() else { return };
+    let hollow: Vec<usize> = (0..inks.len()).filter(is_hollow).collect();
+    let is_pale = |i: &usize| f64::from(contrasts[*i]) <= PALE * f64::from(weakest);
+    if are_two && hollow.iter().all(is_pale) {
+        hollow.into_iter().for_each(|i| names[i] = Name::Mark(ON_BLANK));
+    }
+}
+
+/// The labels of rings and outlines.
+const HOLLOW: [&str; 2] = ["ring", "frame"];
+/// The place of a piece has at most this share of the contrast of any piece.
+const PALE: f64 = 0.35;
+
 /// What stands on a cell with such a mark is not known.
 const COVERED: f64 = 0.4;
 /// Marks that a symbol may stand on have this part of their cells' sides.
@@ -200,5 +225,27 @@ mod tests {
             let is_value = |name: &Name| matches!(name, Name::Value(..));
             assert!(!names.is_empty() && names.iter().all(is_value), "{names:?}");
         }
+    }
+
+    #[test]
+    fn pale_rings_beside_pieces_of_two_colours_are_their_places() {
+        let rows = ["rb..rb", "..rb..", "r.b..r", ".br.b.", "b..r.b", ".r.b.r"];
+        let marks = |ring: u8, second: [u8; 3]| {
+            let seen = sight(&rows, |kind, x, y| {
+                let from = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'r' if from < 14.0 => [230, 150, 30],
+                    'b' if from < 14.0 => second,
+                    '.' if (9.0..11.5).contains(&from) => [20, 20 + ring, 30],
+                    _ => [20, 20, 30],
+                }
+            });
+            let named = names(&seen);
+            let class = seen.looks[At::new(0, 2)].ink.map(|ink| ink.class);
+            class.map(|class| named[class] == Name::Mark(ON_BLANK))
+        };
+        assert_eq!(marks(50, [60, 110, 230]), Some(true));
+        assert_eq!(marks(150, [60, 110, 230]), Some(false), "as strong as pieces");
+        assert_eq!(marks(50, [230, 150, 30]), Some(false), "pieces of one colour");
     }
 }
