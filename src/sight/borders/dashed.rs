@@ -22,11 +22,12 @@ impl Crossing {
     /// Whether nothing is on this border but dashes, from one quarter of it to the other; or
     /// to where the round corners of tiles begin.
     pub fn is_periodic(&self, picture: &Picture) -> bool {
-        let ends = [self.plain, ROUNDED[0].min(self.plain), ROUNDED[1].min(self.plain)];
-        ends.into_iter().any(|end| {
-            let strip = Strip::of(self, picture, end);
+        let whole = Strip::of(self, picture, self.plain);
+        let ends = [self.plain, ROUNDED[0], ROUNDED[1]];
+        ends.into_iter().filter(|end| *end <= self.plain).any(|end| {
             let longest = (LONGEST.min(end) * self.pitch) as usize;
-            (SHORTEST..=longest).any(|period| strip.recurs(period))
+            let rows = whole.within((end * self.pitch) as usize);
+            (SHORTEST..=longest).any(|period| recurs(rows, period))
         })
     }
 }
@@ -58,30 +59,36 @@ impl Strip {
         Self { rows: places(end, false).into_iter().map(row).collect() }
     }
 
-    /// Whether each row is there again so many pixels further on.
-    fn recurs(&self, period: usize) -> bool {
-        let last = self.rows.len().saturating_sub(period + OFF);
-        // What stands in the middle is the likeliest not to be there again.
-        let middle = last / 2;
-        let order = (0..last).map(|i| (middle + i) % last.max(1));
-        last > OFF && order.filter(|row| *row >= OFF).all(|row| self.is_again(row, row + period))
+    /// Those so many pixels along it at most.
+    fn within(&self, most: usize) -> &[Vec<Rgb>] {
+        let middle = self.rows.len() / 2;
+        &self.rows[middle.saturating_sub(most)..(middle + most + 1).min(self.rows.len())]
     }
+}
 
-    /// Whether a row is like another one, or between those beside that.
-    fn is_again(&self, row: usize, other: usize) -> bool {
-        let near = &self.rows[other - OFF..=other + OFF];
-        let noise = self.rows[row].len() / NOISE;
-        let is_off = |across: &usize| {
-            let own = self.rows[row][*across];
-            (0..3).any(|c| {
-                let of = || near.iter().map(|row| row[*across][c]);
-                let least = of().min().unwrap_or(0).saturating_sub(MIN_CONTRAST);
-                let most = of().max().unwrap_or(u8::MAX).saturating_add(MIN_CONTRAST);
-                !(least..=most).contains(&own[c])
-            })
-        };
-        (0..self.rows[row].len()).filter(is_off).take(noise + 1).count() <= noise
-    }
+/// Whether each of these rows is there again so many pixels further on.
+fn recurs(rows: &[Vec<Rgb>], period: usize) -> bool {
+    let last = rows.len().saturating_sub(period + OFF);
+    // What stands in the middle is the likeliest not to be there again.
+    let middle = (rows.len() / 2).min(last);
+    let mut order = (middle.max(OFF)..last).chain(OFF..middle);
+    last > OFF && order.all(|row| is_again(rows, row, row + period))
+}
+
+/// Whether a row is like another one, or between those beside that.
+fn is_again(rows: &[Vec<Rgb>], row: usize, other: usize) -> bool {
+    let near = &rows[other - OFF..=other + OFF];
+    let noise = rows[row].len() / NOISE;
+    let is_off = |across: &usize| {
+        let own = rows[row][*across];
+        (0..3).any(|c| {
+            let of = || near.iter().map(|row| row[*across][c]);
+            let least = of().min().unwrap_or(0).saturating_sub(MIN_CONTRAST);
+            let most = of().max().unwrap_or(u8::MAX).saturating_add(MIN_CONTRAST);
+            !(least..=most).contains(&own[c])
+        })
+    };
+    (0..rows[row].len()).filter(is_off).take(noise + 1).count() <= noise
 }
 
 #[cfg(test)]

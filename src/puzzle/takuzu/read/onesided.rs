@@ -25,10 +25,8 @@ pub fn doubt(sight: &Sight, way: &mut Hypothesis) {
     let mut filled = way.cells.iter().filter(|(_, value)| value.is_some());
     let is_inked = way.theme == "tiles" && filled.any(|(at, _)| sight.looks[at].ink.is_some());
     let breaks = breaks(&way.cells) > 0;
-    if is_one_sided
-        && (breaks || values.len() >= MANY || is_inked)
-        && (breaks || !is_told(sight, way))
-    {
+    let is_odd = values.len() >= MANY || is_inked;
+    if is_one_sided && (breaks || is_odd && !is_told(sight, way)) {
         way.confidence = way.confidence.map(|sure| sure.min(SURE));
     }
 }
