@@ -1,8 +1,8 @@
 //! Where two cells meet: whether anything stands there, and what.
 
-use super::ink::{Ink, is_bolt, named};
+use super::ink::{COMPLETED, Ink, is_bolt, named};
 use super::view::{Shape, View};
-use super::{HALF, MIN_CONTRAST, ROUNDED, TOLD, VIEW_SIDE};
+use super::{CLEAR_SIGN, HALF, MIN_CONTRAST, ROUNDED, TOLD, VIEW_SIDE};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;
@@ -337,10 +337,17 @@ impl Crossing {
             named(self.shape(picture, &view, |view| cut(view, ground))?, themes)
         };
         let on_badge = grounds.iter().find_map(|ground| cut(View::on_badge, *ground));
-        let shape = on_badge.or_else(|| {
-            let mut strong = grounds.iter().filter_map(|ground| cut(View::within_badge, *ground));
-            strong.find(|(shape, score)| *score >= TOLD && !is_bolt(shape, themes))
-        });
+        // What is half a sign there may be a whole one without what is around it.
+        let own = on_badge.as_ref().map_or(0.0, |(_, score)| *score);
+        let whole = || {
+            let near = View::close(picture, self);
+            let close = grounds.iter().filter_map(|g| named(near.on_badge(*g)?, themes));
+            let strong = grounds.iter().filter_map(|ground| cut(View::within_badge, *ground));
+            strong.chain(close).find(|(shape, score)| {
+                *score >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
+            })
+        };
+        let shape = if own >= CLEAR_SIGN { on_badge } else { whole().or(on_badge) };
         let shape = shape.map(|(shape, _)| shape);
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
         // What is closed all around is a badge, and what is left out of it the sign.

@@ -302,7 +302,7 @@ impl Ink {
 /// The same of a sign across a line, of which noise may have left something like it.
 const ACROSS_LINE: f32 = 0.8;
 /// A sign that lines have cut is this much more like its template when it is whole.
-const COMPLETED: f32 = 0.1;
+pub const COMPLETED: f32 = 0.1;
 /// The labels of two bars upright and level.
 const UPRIGHT: &str = "upright";
 const LEVEL: &str = "equal";

@@ -11,14 +11,22 @@ pub struct Kinds(Vec<(Glyph, Vec<Match>)>);
 impl Kinds {
     /// The kinds of these shapes.
     pub fn of(glyphs: impl Iterator<Item = Glyph>, themes: &[Theme]) -> Self {
-        let mut means: Vec<(Glyph, f32)> = Vec::new();
+        let mut means: Vec<(Glyph, f32, Option<Meaning>)> = Vec::new();
         for glyph in glyphs {
-            match means.iter_mut().find(|(mean, _)| mean.likeness(&glyph) >= SAME_SIGN) {
-                Some((mean, count)) => (*mean, *count) = (mean.mixed(&glyph, *count), *count + 1.0),
-                None => means.push((glyph, 1.0)),
+            // Bars are much like such with a stroke through them, and mean the other.
+            let means_plainly = plain_meaning(&glyph, themes);
+            let is_own = |(mean, _, means): &&mut (Glyph, f32, Option<Meaning>)| {
+                mean.likeness(&glyph) >= SAME_SIGN
+                    && (means.is_none() || means_plainly.is_none() || *means == means_plainly)
+            };
+            match means.iter_mut().find(is_own) {
+                Some((mean, count, _)) => {
+                    (*mean, *count) = (mean.mixed(&glyph, *count), *count + 1.0);
+                }
+                None => means.push((glyph, 1.0, means_plainly)),
             }
         }
-        let named = |(mean, _)| {
+        let named = |(mean, ..): (Glyph, f32, Option<Meaning>)| {
             let names = look(&mean, themes, Place::Borders);
             (mean, names)
         };
@@ -112,6 +120,18 @@ impl Kinds {
     }
 }
 
+/// What a glyph plainly means, by its own form.
+fn plain_meaning(glyph: &Glyph, themes: &[Theme]) -> Option<Meaning> {
+    let names = look(glyph, themes, Place::Borders);
+    let top = names.first().filter(|top| top.score >= PLAIN)?;
+    let other = names.iter().find(|name| name.means != top.means).map_or(-1.0, |n| n.score);
+    (top.score - other >= PLAIN_LEAD).then_some(top.means)
+}
+
+/// A glyph this like a sign plainly is one,
+const PLAIN: f32 = 0.85;
+/// if it is this much less like the other.
+const PLAIN_LEAD: f32 = 0.06;
 /// Signs that correlate this much are prints of one sign.
 const SAME_SIGN: f32 = 0.8;
 
@@ -123,3 +143,25 @@ const ONE_INK: u8 = 40;
 const FEW_SIGNS: usize = 3;
 /// Of so many signs at least one is none if it alone stands on no badge.
 const STRAY: usize = 6;
+
+#[cfg(test)]
+mod tests {
+    use super::super::view::tests::view;
+    use super::*;
+    use crate::theme::builtin;
+
+    #[test]
+    fn bars_with_a_stroke_through_them_are_a_kind_of_their_own() {
+        let is_bar = |x: f64, y: f64| x.abs() < 8.0 && (2.0..4.0).contains(&y.abs());
+        let is_stroke = |x: f64, y: f64| (x + y / 2.0).abs() < 1.0 && y.abs() < 7.0;
+        let glyph = |is_struck: bool| {
+            let seen = view(|x, y| is_bar(x, y) || is_struck && is_stroke(x, y));
+            seen.on_border().expect("a sign").glyph
+        };
+        let (bars, struck) = (glyph(false), glyph(true));
+        assert!(bars.likeness(&struck) >= SAME_SIGN, "much like each other");
+        let kinds = Kinds::of([bars.clone(), struck.clone(), bars].into_iter(), builtin::themes());
+        let means: Vec<Meaning> = kinds.0.iter().map(|(_, names)| names[0].means).collect();
+        assert_eq!(means, [Meaning::Equal, Meaning::Different]);
+    }
+}

@@ -103,6 +103,12 @@ impl View {
         Self { half, slack: 1.0, least, margin: MARGIN, side, pixels, contrast, is_grey }
     }
 
+    /// The view reaching half as far, of signs that are no smaller for it.
+    pub fn close(picture: &Picture, crossing: &Crossing) -> Self {
+        let near = Self::cut(picture, crossing, HALF / 2.0);
+        Self { least: 2.0 * near.least, ..near }
+    }
+
     /// The same view of a border whose middle may be elsewhere: noise has eaten
     /// into the cells.
     pub fn loosened(self) -> Self {
