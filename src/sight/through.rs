@@ -61,9 +61,7 @@ struct Through<'a> {
     gaps: [Vec<i32>; 2],
     /// The ground where they cross.
     crossings: Array2<Rgb>,
-    /// The same around each cell, in the mean.
-    behind: Array2<Rgb>,
-    /// The middle of these.
+    /// The same around a cell as it usually is.
     usual: Rgb,
 }
 
@@ -100,7 +98,7 @@ impl<'a> Through<'a> {
             values[values.len() / 2]
         });
         let others = behind.iter().filter(|(_, own)| distance(**own, usual) > VARIES).count();
-        (others >= SEVERAL).then_some(Self { picture, grid, gaps, crossings, behind, usual })
+        (others >= SEVERAL).then_some(Self { picture, grid, gaps, crossings, usual })
     }
 
     /// Whether the ground around a cell is of several colours.
@@ -141,7 +139,7 @@ impl<'a> Through<'a> {
             count * SPECKS <= samples.len() && strongest <= STRONG
         };
         let level = |c: usize| {
-            let more = left * (f32::from(self.behind[at][c]) - f32::from(self.usual[c]));
+            let more = left * (behind[c] - f32::from(self.usual[c]));
             (own[c] - more).round().clamp(0.0, 255.0) as u8
         };
         match () {

@@ -10,6 +10,7 @@
 //! greys the darker one.
 
 mod busy;
+mod contents;
 pub mod counters;
 pub mod counts;
 mod covered;
@@ -121,7 +122,8 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::shades(sight, &mut best, &signs.read);
     doubts::untold(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);
-    for at in busy::busy(sight, &best.cells) {
+    let busy = busy::busy(sight, &best.cells);
+    for at in busy.into_iter().chain(contents::unlike(sight, &best.cells)) {
         best.confidence[at] = best.confidence[at].min(doubts::HIDDEN);
     }
     signs.doubt(&mut best.confidence);

@@ -1,0 +1,73 @@
+//! Tiles taken for symbols: what stands on them tells the values, and their form does not.
+
+use crate::geom::{Array2, At};
+use crate::picture::distance;
+use crate::sight::{InkClass, Sight};
+use crate::theme::Meaning;
+
+/// A tile is this part of its cell high and wide at least.
+const TILE: f64 = 0.8;
+/// Tiles of one look are of one colour but for this much.
+const ONE_COLOUR: u8 = 24;
+/// The label of a full square.
+const SQUARE: &str = "square";
+
+/// The cells of the rarer of two kinds of tile that are of one value and one colour, but
+/// not alike: then something stands on one of both, or another thing on each.
+pub fn unlike(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let value = |class: usize| {
+        let is_own = |at: At| sight.looks[at].ink.is_some_and(|ink| ink.class == class);
+        cells.iter().find(|(at, _)| is_own(*at)).and_then(|(_, value)| *value)
+    };
+    let is_large = |ink: &InkClass| ink.width.min(ink.height) >= TILE;
+    let is_square = |ink: &InkClass| {
+        let top = ink.names.first();
+        top.is_some_and(|top| top.means == Meaning::Shape && top.label == SQUARE)
+    };
+    let large: Vec<usize> = (0..sight.inks.len()).filter(|&i| is_large(&sight.inks[i])).collect();
+    let is_rarer = |own: &usize| {
+        let ink = &sight.inks[*own];
+        large.iter().any(|other| {
+            let known = &sight.inks[*other];
+            other != own
+                && known.count >= ink.count
+                && (is_square(ink) || is_square(known))
+                && distance(known.colour, ink.colour) <= ONE_COLOUR
+                && value(*own).is_some()
+                && value(*own) == value(*other)
+        })
+    };
+    let rarer: Vec<usize> = large.iter().copied().filter(is_rarer).collect();
+    let is_meant = |at: &At| sight.looks[*at].ink.is_some_and(|ink| rarer.contains(&ink.class));
+    cells.iter().map(|(at, _)| at).filter(is_meant).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{sight, way};
+    use super::*;
+
+    #[test]
+    fn of_one_kind_of_tile_are_only_those_with_the_same_on_them() {
+        let rows = ["Ab.a", ".aBb", "ba.B", "B.ab"];
+        let found = |is_other: bool| {
+            let seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let is_tile = kind.is_ascii_uppercase() && dx.abs().max(dy.abs()) < 16.5;
+                let is_ink = match kind.to_ascii_lowercase() {
+                    'a' if is_other || kind == 'a' => dx.abs() < 4.0 && dy.abs() < 12.0,
+                    '.' => false,
+                    _ => dx.hypot(dy) < 9.0,
+                };
+                match () {
+                    () if is_ink => [60, 140, 70],
+                    () if is_tile => [240; 3],
+                    () => [60, 140, 70],
+                }
+            });
+            unlike(&seen, &way(&["00.0", ".000", "00.0", "0.00"], "shapes").cells)
+        };
+        assert_eq!(found(true), [At::new(0, 0)]);
+        assert_eq!(found(false), []);
+    }
+}
