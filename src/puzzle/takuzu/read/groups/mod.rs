@@ -6,6 +6,7 @@
 //! the board exactly one answer. The coarsest groups on which one way does are
 //! believed, if there is no second way that comes to another answer.
 
+mod few;
 mod left;
 mod middles;
 mod proof;
@@ -75,23 +76,24 @@ fn settle(
     let values: Vec<Option<char>> =
         way.iter().map(|value| value.map(|digit| turned(digit).to_char())).collect();
     let mut cells = proof.cells.map(|value| value.map(|digit| turned(digit).to_char()));
-    let mut confidence =
-        Array2::from_fn(sight.size(), |at| sure.min(fit(cut, &values, at, cells[at])));
+    let least = if few::are_all(sight, cut, &values, &cells) { 1 } else { SUPPORTED };
+    let fit = |at: At, value: Option<char>| sure.min(fit(cut, (&values, least), at, value));
+    let mut confidence = Array2::from_fn(sight.size(), |at| fit(at, cells[at]));
     for &at in &proof.doubtful {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let answer = &proof.answer;
     for &at in &cut.odd {
         let only = turned(answer[at]).to_char();
-        let near = |value: Option<char>| distance_to(cut, &values, at, value);
+        let near = |value: Option<char>| distance_to(cut, (&values, least), at, value);
         let other = turned(answer[at].other()).to_char();
         // What looks like the other value is a mistake of the player's: games point at
         // those, so that they look like no other cell.
         let symbol = if near(Some(only)) <= near(Some(other)) { only } else { other };
         cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
-        confidence[at] = sure.min(fit(cut, &values, at, cells[at]));
+        confidence[at] = fit(at, cells[at]);
     }
-    let outliers = outliers(cut, &values, &cells, &confidence);
+    let outliers = outliers(cut, (&values, least), &cells, &confidence);
     let middles = if outliers.is_empty() { None } else { Middles::of(sight, &cells) };
     for at in outliers {
         match &middles {
@@ -163,7 +165,6 @@ fn settle(
     };
     blanks_missing(sight, &mut hypothesis);
     shade_of_value(sight, &mut hypothesis, &signs.read);
-    veiled(sight, &mut hypothesis);
     veiled(sight, &mut hypothesis);
     let board = board(sight, &hypothesis, signs).ok()?;
     let Hypothesis { theme, cells, confidence, legend, .. } = hypothesis;
@@ -275,11 +276,14 @@ const BEST: f64 = 0.9;
 /// A cell this much nearer to its own kind than to any other is that sure.
 const CLEAR: f64 = 0.5;
 
-/// How far a cell is from the nearest group with this value. A few values say
-/// nothing of themselves, but of others.
-fn distance_to(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f32 {
+/// The value of each group, and how many cells of one tell.
+type Told<'a> = (&'a [Option<char>], usize);
+
+/// How far a cell is from the nearest group with this value. Fewer values than the least
+/// number that tells say nothing of themselves, but of others.
+fn distance_to(cut: &Cut, (values, least): Told, at: At, value: Option<char>) -> f32 {
     let is_telling = |group: &Group| {
-        group.cells.len() >= SUPPORTED || value.is_none() || !group.cells.contains(&at)
+        group.cells.len() >= least || value.is_none() || !group.cells.contains(&at)
     };
     let groups = cut.groups.iter().zip(values).zip(&cut.distances[at]);
     let own = groups.filter(|((group, v), _)| **v == value && is_telling(group));
@@ -290,11 +294,11 @@ fn distance_to(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) 
 /// nearer to it than to another: what is left of a symbol may look like either.
 fn outliers(
     cut: &Cut,
-    values: &[Option<char>],
+    told: Told,
     cells: &Array2<Option<char>>,
     confidence: &Array2<f64>,
 ) -> Vec<At> {
-    let own = |at: At| distance_to(cut, values, at, cells[at]);
+    let own = |at: At| distance_to(cut, told, at, cells[at]);
     let usual = |value: Option<char>| {
         let mut all: Vec<f32> =
             cells.iter().filter(|(_, cell)| **cell == value).map(|(at, _)| own(at)).collect();
@@ -316,10 +320,10 @@ const OUTLYING: f32 = 2.5;
 const CLEARLY: f64 = 0.7;
 
 /// How surely a cell holds this value, by its look alone.
-fn fit(cut: &Cut, values: &[Option<char>], at: At, value: Option<char>) -> f64 {
-    let own = distance_to(cut, values, at, value);
+fn fit(cut: &Cut, told: Told, at: At, value: Option<char>) -> f64 {
+    let own = distance_to(cut, told, at, value);
     let others = [None, Some('0'), Some('1')].into_iter().filter(|other| *other != value);
-    let other = others.map(|v| distance_to(cut, values, at, v)).fold(f32::MAX, f32::min);
+    let other = others.map(|v| distance_to(cut, told, at, v)).fold(f32::MAX, f32::min);
     let lead = 1.0 - f64::from(own) / f64::from(other.max(f32::EPSILON));
     BEST * (lead / CLEAR).clamp(0.0, 1.0)
 }

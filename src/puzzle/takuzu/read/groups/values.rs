@@ -142,12 +142,24 @@ fn are_exchanged(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
             _ => return None,
         };
         let is_clear = top.score >= symbols::NAMED && top.label == digit.to_string();
-        Some(value.as_ref().copied()? == digit).filter(|_| is_clear)
+        let value = value.as_ref().copied().filter(|_| is_clear)?;
+        Some((value, value == digit))
     };
-    let told: Vec<bool> = cells.iter().filter_map(says).collect();
-    let wrong = told.iter().filter(|is_right| !**is_right).count();
+    let told: Vec<(char, bool)> = cells.iter().filter_map(says).collect();
+    let wrong = told.iter().filter(|(_, is_right)| !is_right).count();
     let values = cells.iter().filter(|(_, value)| value.is_some()).count();
-    2 * wrong > told.len() && SAID * wrong >= values
+    2 * wrong > told.len() && SAID * wrong >= values && !is_picture(sight, cells, &told)
+}
+
+/// Whether what was `told`, a value and if its digit is its own, is both digits on cells of
+/// one value, and all of the other hold something else: then it is no digit but a part of
+/// a picture.
+fn is_picture(sight: &Sight, cells: &Array2<Option<char>>, told: &[(char, bool)]) -> bool {
+    let Some((own, _)) = told.first() else { return false };
+    let mut others = cells.iter().filter(|(_, value)| value.is_some_and(|value| value != *own));
+    told.iter().all(|(value, _)| value == own)
+        && [true, false].iter().all(|way| told.iter().any(|(_, is_right)| is_right == way))
+        && others.all(|(at, _)| sight.looks[at].ink.is_some())
 }
 
 /// One digit that could be read says enough for so many values.
