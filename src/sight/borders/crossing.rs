@@ -341,9 +341,11 @@ impl Crossing {
         let own = on_badge.as_ref().map_or(0.0, |(_, score)| *score);
         let whole = || {
             let near = View::close(picture, self);
-            let close = grounds.iter().filter_map(|g| named(near.on_badge(*g)?, themes));
+            let on_badge = |ground: &Rgb| named(near.on_badge(*ground)?, themes);
+            let close = grounds.iter().filter_map(on_badge);
+            let ringed = grounds.iter().filter_map(|ground| cut(View::in_ring, *ground));
             let strong = grounds.iter().filter_map(|ground| cut(View::within_badge, *ground));
-            strong.chain(close).find(|(shape, score)| {
+            strong.chain(close).chain(ringed).find(|(shape, score)| {
                 *score >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
             })
         };

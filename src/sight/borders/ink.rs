@@ -3,7 +3,7 @@
 use super::crossing::Crossing;
 use super::offset::Offsets;
 use super::view::{Shape, View};
-use super::{HALF, MOST, NEXT, SOME, TOLD};
+use super::{CLEAR_SIGN, HALF, MOST, NEXT, ROUNDED, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
 use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
@@ -203,7 +203,20 @@ impl Ink {
         }
         let view = view.loosened();
         let bare = || named(view.on_border()?, themes).map(|(shape, _)| shape);
-        best(&view).or_else(bare).map_or_else(|| self.clone(), |shape| told(shape, true))
+        let loose = || best(&view).or_else(bare).map(|shape| told(shape, true));
+        self.between_round(picture, themes).or_else(loose).unwrap_or_else(|| self.clone())
+    }
+
+    /// The sign that stands out from the border as it is nearer to its middle, if one does:
+    /// further away it may be the gap beside the round corners of tiles.
+    fn between_round(&self, picture: &Picture, themes: &[Theme]) -> Option<Self> {
+        let is_told =
+            |ink: &Self| ink.glyph.as_ref().is_some_and(|own| likeness(own, themes) >= CLEAR_SIGN);
+        let nearer = ROUNDED.map(|plain| Crossing { plain, ..self.crossing });
+        let crossing = self.crossing;
+        let seen = nearer.iter().filter_map(|own| own.ink(picture, themes));
+        let told = seen.map(|ink| Self { crossing, ..ink }).find(is_told);
+        told.filter(|_| !self.is_bridged && crossing.gap >= LEAST_GAP * crossing.pitch)
     }
 
     /// The same where lines behind a sign, of a grey that it stands out from less than
@@ -303,6 +316,8 @@ impl Ink {
 const ACROSS_LINE: f32 = 0.8;
 /// A sign that lines have cut is this much more like its template when it is whole.
 pub const COMPLETED: f32 = 0.1;
+/// Tiles with signs between them leave gaps of this part of the pitch.
+const LEAST_GAP: f64 = 0.16;
 /// The labels of two bars upright and level.
 const UPRIGHT: &str = "upright";
 const LEVEL: &str = "equal";

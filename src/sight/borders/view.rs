@@ -3,6 +3,7 @@
 mod badge;
 mod behind;
 mod bridged;
+mod ringed;
 
 use super::super::blob::{self, Blob};
 use super::{Crossing, HALF, MIN_CONTRAST, VIEW_SIDE};

@@ -42,6 +42,43 @@ pub fn unlike(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     cells.iter().map(|(at, _)| at).filter(is_meant).collect()
 }
 
+/// Shapes less like their template than this are named by what they happen to be like,
+const HARDLY: f32 = 0.85;
+/// and are no prints of one symbol in colours this far apart
+const FAR: u8 = 90;
+/// if they correlate no more than this.
+const ONE_FORM: f32 = 0.8;
+
+/// The cells of the rarer of two inks that are one value by shapes that both are a little
+/// like, but are of far unlike colours: little pictures may be as round as each other.
+pub fn ill_told(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let is_ill = |ink: &InkClass| {
+        let top = ink.names.first();
+        top.is_some_and(|top| top.means == Meaning::Shape && top.score < HARDLY)
+    };
+    let value = |class: usize| {
+        let is_own = |at: At| sight.looks[at].ink.is_some_and(|ink| ink.class == class);
+        cells.iter().find(|(at, _)| is_own(*at)).and_then(|(_, value)| *value)
+    };
+    let of: Vec<Option<char>> = (0..sight.inks.len()).map(value).collect();
+    let is_rarer = |own: usize| {
+        let ink = &sight.inks[own];
+        let is_other = |(other, known): (usize, &InkClass)| {
+            other != own
+                && of[own].is_some()
+                && of[other] == of[own]
+                && known.count >= ink.count
+                && is_ill(known)
+                && distance(known.colour, ink.colour) > FAR
+                && known.glyph.likeness(&ink.glyph) < ONE_FORM
+        };
+        is_ill(ink) && sight.inks.iter().enumerate().any(is_other)
+    };
+    let rarer: Vec<bool> = (0..sight.inks.len()).map(is_rarer).collect();
+    let is_meant = |at: &At| sight.looks[*at].ink.is_some_and(|ink| rarer[ink.class]);
+    cells.iter().map(|(at, _)| at).filter(is_meant).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::{sight, way};

@@ -122,8 +122,9 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::shades(sight, &mut best, &signs.read);
     doubts::untold(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);
-    let busy = busy::busy(sight, &best.cells);
-    for at in busy.into_iter().chain(contents::unlike(sight, &best.cells)) {
+    let unlike = contents::unlike(sight, &best.cells).into_iter();
+    let ill_told = contents::ill_told(sight, &best.cells);
+    for at in busy::busy(sight, &best.cells).into_iter().chain(unlike).chain(ill_told) {
         best.confidence[at] = best.confidence[at].min(doubts::HIDDEN);
     }
     signs.doubt(&mut best.confidence);

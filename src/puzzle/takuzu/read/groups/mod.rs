@@ -282,9 +282,8 @@ type Told<'a> = (&'a [Option<char>], usize);
 /// How far a cell is from the nearest group with this value. Fewer values than the least
 /// number that tells say nothing of themselves, but of others.
 fn distance_to(cut: &Cut, (values, least): Told, at: At, value: Option<char>) -> f32 {
-    let is_telling = |group: &Group| {
-        group.cells.len() >= least || value.is_none() || !group.cells.contains(&at)
-    };
+    let is_telling =
+        |group: &Group| group.cells.len() >= least || value.is_none() || !group.cells.contains(&at);
     let groups = cut.groups.iter().zip(values).zip(&cut.distances[at]);
     let own = groups.filter(|((group, v), _)| **v == value && is_telling(group));
     own.map(|(_, d)| *d).fold(f32::MAX, f32::min)
