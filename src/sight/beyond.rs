@@ -1,5 +1,5 @@
-//! What of a board stands beyond its grid: where that is more than chance, the
-//! grid lacks lines.
+//! What of a board stands beyond its grid, or between its lines: where that is more than
+//! chance, the grid lacks lines.
 
 use std::sync::Arc;
 
@@ -29,6 +29,9 @@ const AS_PLAIN: f64 = 0.5;
 /// A symbol of the board is this near to its place in the cell, as a share of its
 /// sides; what is further off is of a heading.
 const OFF_PLACE: f64 = 0.12;
+
+/// Between two lines is room for another where they are this part of a line's breadth apart.
+const ROOM: f64 = 0.85;
 
 /// What is seen in a place beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -84,6 +87,12 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     for row in outside(&grid.rows, across.saturating_sub(down)) {
         sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
     }
+    for column in between(&grid.columns) {
+        sides.push(grid.rows.iter().map(|row| look_at(&column, row)).collect());
+    }
+    for row in between(&grid.rows) {
+        sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
+    }
     let are_tiles = are_of_both(sides.iter().flatten());
     let counts: Vec<usize> = sides.iter().map(|side| inked(side, are_tiles)).collect();
     let all = counts.iter().sum::<usize>();
@@ -128,6 +137,18 @@ fn outside(lines: &[Span], lacking: usize) -> Vec<Span> {
     let moved = |span: &Span, by: i32| Span { start: span.start + by, end: span.end + by };
     let count = lacking.clamp(1, MAX_LACKING) as i32;
     (1..=count).flat_map(|i| [moved(first, -i * pitch), moved(last, i * pitch)]).collect()
+}
+
+/// The lines between those that leave as much room as they take: only every other one may
+/// have been found.
+fn between(lines: &[Span]) -> Vec<Span> {
+    let [first, second, ..] = lines else { return Vec::new() };
+    let pitch = second.start - first.start;
+    if f64::from(pitch - first.length()) < ROOM * f64::from(first.length()) {
+        return Vec::new();
+    }
+    let moved = |span: &Span| Span { start: span.start + pitch / 2, end: span.end + pitch / 2 };
+    lines[..lines.len() - 1].iter().map(moved).collect()
 }
 
 fn holds_ink(patch: &Patch, classes: &[Growing]) -> bool {
@@ -216,6 +237,34 @@ mod tests {
         assert!(are_of_both(left.iter().chain(&below)));
         assert!(!are_of_both(left.iter().chain(&left)), "heads");
         assert_eq!([inked(&left, true), inked(&left, false)], [2, 0]);
+    }
+
+    #[test]
+    fn every_other_line_of_a_board_is_a_part() {
+        // Discs and squares in cells of 40 pixels; or in every other of these alone.
+        let rows = ["oq..oq.q", ".oq..qo.", "q..oq..o", "..qo..qo"];
+        let beyond = |is_sparse: bool| {
+            let pixels = RgbImage::from_fn(320, 320, |x, y| {
+                let (column, row) = ((x / 40) as usize, (y / 40) as usize);
+                let kind = rows[row % 4].as_bytes()[column % 8];
+                let is_shown = !is_sparse || column % 2 == 0 && row % 2 == 0;
+                let (dx, dy) = (f64::from(x % 40) - 19.5, f64::from(y % 40) - 19.5);
+                let is_ink = match kind {
+                    b'o' => dx.hypot(dy) < 11.0,
+                    b'q' => dx.abs().max(dy.abs()) < 9.0,
+                    _ => false,
+                };
+                Pixel(if is_ink && is_shown { [40, 30, 60] } else { [240; 3] })
+            });
+            let picture = Picture::from(pixels);
+            let lines = || -> Vec<Span> {
+                (0..4).map(|i| Span { start: 80 * i, end: 80 * i + 40 }).collect()
+            };
+            let planes = Planes::reduced(&picture, 1);
+            look_at(&picture, &planes, &Grid::guessed(lines(), lines()), &[]).beyond
+        };
+        assert!(beyond(false) >= 0.5);
+        assert!(beyond(true) < 0.1, "a board of wide gaps");
     }
 
     #[test]

@@ -98,6 +98,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_open = rival.is_some() && told.is_none() || are_of_two_sizes(sight, &parts[best]);
     let mut kinds = parts[best].clone();
     order::sort(sight, &mut kinds);
+    let is_open = is_open || order::may_be_exchanged(sight, &kinds);
     let is_single = kinds.len() == 1;
     // Thin strokes have a share of the ground in their colour: one that is
     // nearer to the other kind may be of it.

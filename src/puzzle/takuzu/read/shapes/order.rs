@@ -10,21 +10,32 @@ use crate::sight::Sight;
 const LIKE: f32 = 0.8;
 /// and less like the other by so much.
 const LEAD: f32 = 0.1;
+/// or, drawn in outlines, perhaps so much.
+const PERHAPS: f32 = 0.6;
 
 /// Sorts kinds so that the one that stands for 0 is the first.
 pub fn sort(sight: &Sight, kinds: &mut [Kind]) {
     kinds.sort_by_key(|kind| (rank(&kind.label), Reverse(luma(kind.colour))));
     if let [one, other] = kinds
         && [&*one, &*other].iter().all(|kind| kind.label == UNKNOWN)
-        && is_like_digit(sight, one, '1')
-        && is_like_digit(sight, other, '0')
+        && is_like_digit(sight, one, '1', LIKE)
+        && is_like_digit(sight, other, '0', LIKE)
     {
         kinds.swap(0, 1);
     }
 }
 
-/// Whether the commonest ink of a kind is far more like this of the two digits.
-fn is_like_digit(sight: &Sight, kind: &Kind, digit: char) -> bool {
+/// Whether kinds without a name, that for 0 first, are perhaps digits, but the other ones.
+pub fn may_be_exchanged(sight: &Sight, kinds: &[Kind]) -> bool {
+    matches!(kinds, [zero, one]
+        if [zero, one].iter().all(|kind| kind.label == UNKNOWN)
+            && is_like_digit(sight, zero, '1', PERHAPS)
+            && is_like_digit(sight, one, '0', PERHAPS))
+}
+
+/// Whether the commonest ink of a kind is far more like this of the two digits, and as much
+/// as the `least`.
+fn is_like_digit(sight: &Sight, kind: &Kind, digit: char, least: f32) -> bool {
     let ink = kind.classes.iter().map(|&class| &sight.inks[class]).max_by_key(|ink| ink.count);
     let like = |labels: &[&str]| {
         let named = ink.iter().flat_map(|ink| &ink.names);
@@ -33,7 +44,7 @@ fn is_like_digit(sight: &Sight, kind: &Kind, digit: char) -> bool {
     };
     let (zero, one) = (like(&["0", "O"]), like(&["1"]));
     let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
-    own >= LIKE.max(other + LEAD)
+    own >= least.max(other + LEAD)
 }
 
 /// Shapes of lower rank stand for 0.

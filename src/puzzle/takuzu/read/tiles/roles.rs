@@ -16,6 +16,8 @@ const FEW_BREAKS: f64 = 6.0;
 const INKED: f64 = 2.0;
 /// Of the tiles of a value at least this share carries a mark, if any does.
 const OFTEN_INKED: f64 = 0.15;
+/// So many tiles of each value carry the mark of givens.
+const MARKED: usize = 4;
 /// How much unequal numbers of zeros and ones speak against a blank.
 const UNBALANCED: f64 = 0.6;
 
@@ -34,6 +36,9 @@ impl Clusters {
         }
         if let Some(plain) = self.plain().or_else(|| self.faint(sight.page)) {
             return (Some(plain), true);
+        }
+        if let Some(unmarked) = self.unmarked(sight, &broken) {
+            return (Some(unmarked), true);
         }
         let cells = (self.of.size().rows * self.of.size().columns) as f64;
         let all = broken.iter().sum::<usize>() as f64;
@@ -59,6 +64,26 @@ impl Clusters {
         };
         let is_doubtful = is_at_odds || blank.is_some_and(may_be_mistakes);
         (blank, is_clear && !is_doubtful)
+    }
+
+    /// The only one of three clusters on none of whose cells a mark is that stands on some of
+    /// both others, as that of givens does, where these break hardly any rule.
+    fn unmarked(&self, sight: &Sight, broken: &[usize]) -> Option<usize> {
+        let mut counts = vec![[0usize; 3]; sight.inks.len()];
+        if self.centres.len() != 3 {
+            return None;
+        }
+        for (at, look) in sight.looks.iter() {
+            if let Some(ink) = look.ink {
+                counts[ink.class][self.of[at]] += 1;
+            }
+        }
+        let most = counts.into_iter().max_by_key(|own| own.iter().sum::<usize>())?;
+        let bare: Vec<usize> = (0..3).filter(|&i| most[i] == 0).collect();
+        let [blank] = bare[..] else { return None };
+        let others = || (0..3).filter(|&i| i != blank);
+        let are_kept = others().map(|i| broken[i]).sum::<usize>() as f64 <= FEW_BREAKS;
+        (others().all(|i| most[i] >= MARKED) && are_kept).then_some(blank)
     }
 
     /// How unequally the other clusters share the other cells, 0 to 1: givens
@@ -166,6 +191,24 @@ mod tests {
         };
         assert!(!blank(&board("bbbbwp")).1, "a player's mistake, perhaps");
         assert_eq!(blank(&board("pppppp")), (Some([255, 220, 173]), true));
+    }
+
+    #[test]
+    fn what_no_given_stands_on_is_blank() {
+        // Black and white tiles, upper case with a grey mark; a few grey blanks.
+        let board = |rows: [&str; 6]| {
+            sight(&rows, |kind, x, y| match kind {
+                'B' | 'W' if x.abs_diff(20).max(y.abs_diff(20)) < 5 => [140; 3],
+                'b' | 'B' => [14; 3],
+                'w' | 'W' => [254; 3],
+                _ => [185, 180, 170],
+            })
+        };
+        let rows = ["BwWbwb", "wBbWpb", "bwWBwB", "WbbwBW", "BWwbpw", "pbBwwB"];
+        assert_eq!(blank(&board(rows)), (Some([185, 180, 170]), true));
+        let bare = rows.map(str::to_lowercase);
+        let bare = blank(&board(bare.each_ref().map(String::as_str)));
+        assert_ne!(bare, (Some([14; 3]), true), "without marks");
     }
 
     #[test]
