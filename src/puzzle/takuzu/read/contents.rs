@@ -83,6 +83,7 @@ pub fn ill_told(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
 mod tests {
     use super::super::testing::{sight, way};
     use super::*;
+    use crate::theme::Match;
 
     #[test]
     fn of_one_kind_of_tile_are_only_those_with_the_same_on_them() {
@@ -106,5 +107,28 @@ mod tests {
         };
         assert_eq!(found(true), [At::new(0, 0)]);
         assert_eq!(found(false), []);
+    }
+
+    #[test]
+    fn pictures_that_are_a_little_like_one_shape_are_not_one_for_that() {
+        let rows = ["ab.a", ".a.b", "ba..", "..ab"];
+        let found = |score: f32| {
+            let mut seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                match kind {
+                    'a' if dx.abs() < dy / 2.0 + 6.0 && dy.abs() < 12.0 => [250, 240, 60],
+                    'b' if dx.hypot(dy) < 9.0 => [220, 40, 40],
+                    _ => [90, 90, 95],
+                }
+            });
+            for ink in &mut seen.inks {
+                let [theme, label] = ["shapes", "sun"].map(String::from);
+                ink.names = vec![Match { theme, label, means: Meaning::Shape, score }];
+            }
+            let cells = way(&["00.0", ".0.0", "00..", "..00"], "shapes").cells;
+            ill_told(&seen, &cells).len()
+        };
+        assert_eq!(found(0.78), 4, "the rarer ones");
+        assert_eq!(found(0.9), 0, "clearly suns");
     }
 }

@@ -335,6 +335,34 @@ mod tests {
     }
 
     #[test]
+    fn both_digits_on_one_value_beside_pictures_are_parts_of_a_picture() {
+        let rows = ["abc.", "c.ab", ".ca.", "a..c"];
+        let exchanged = |is_drawn: bool| {
+            let mut seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                match kind {
+                    'a' if dx.abs() < 3.0 && dy.abs() < 11.0 => [20; 3],
+                    'b' if (7.0..10.0).contains(&dx.hypot(dy)) => [20; 3],
+                    'c' if is_drawn && (dx - dy).abs() < 5.0 && dx.abs() < 11.0 => [200, 60, 40],
+                    _ => [240; 3],
+                }
+            });
+            for ink in &mut seen.inks {
+                let (label, means) = match () {
+                    () if ink.colour[0] > 100 => ("tick", Meaning::Shape),
+                    () if ink.width < 0.3 => ("1", Meaning::One),
+                    () => ("0", Meaning::Zero),
+                };
+                let (theme, label) = ("any".into(), label.into());
+                ink.names = vec![Match { theme, label, means, score: 0.75 }];
+            }
+            are_exchanged(&seen, &values(&["001.", "1.00", ".10.", "0..1"]))
+        };
+        assert!(!exchanged(true));
+        assert!(exchanged(false), "tiles beside digits");
+    }
+
+    #[test]
     fn bare_dark_tiles_beside_rings_on_light_ones_tell_which_is_which() {
         let group = |grey: u8, ink: Option<Rgb>| Group {
             cells: Vec::new(),

@@ -25,26 +25,36 @@ pub fn sort(sight: &Sight, kinds: &mut [Kind]) {
     }
 }
 
-/// Whether kinds without a name, that for 0 first, are perhaps digits, but the other ones.
+/// Whether kinds without a name, that for 0 first, are perhaps digits, but the other ones:
+/// one of both is like that, and the other no less than like its own.
 pub fn may_be_exchanged(sight: &Sight, kinds: &[Kind]) -> bool {
-    matches!(kinds, [zero, one]
-        if [zero, one].iter().all(|kind| kind.label == UNKNOWN)
-            && is_like_digit(sight, zero, '1', PERHAPS)
-            && is_like_digit(sight, one, '0', PERHAPS))
+    let [zero, one] = kinds else { return false };
+    let is_like = |kind: &Kind, digit: char| is_like_digit(sight, kind, digit, PERHAPS);
+    let leans = |kind: &Kind, digit: char| {
+        let (zero, one) = likenesses(sight, kind);
+        if digit == '0' { zero >= one } else { one >= zero }
+    };
+    [zero, one].iter().all(|kind| kind.label == UNKNOWN)
+        && (is_like(zero, '1') && leans(one, '0') || leans(zero, '1') && is_like(one, '0'))
 }
 
 /// Whether the commonest ink of a kind is far more like this of the two digits, and as much
 /// as the `least`.
 fn is_like_digit(sight: &Sight, kind: &Kind, digit: char, least: f32) -> bool {
+    let (zero, one) = likenesses(sight, kind);
+    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
+    own >= least.max(other + LEAD)
+}
+
+/// How like a 0 and a 1 the commonest ink of a kind is.
+fn likenesses(sight: &Sight, kind: &Kind) -> (f32, f32) {
     let ink = kind.classes.iter().map(|&class| &sight.inks[class]).max_by_key(|ink| ink.count);
     let like = |labels: &[&str]| {
         let named = ink.iter().flat_map(|ink| &ink.names);
         let hits = named.filter(|name| labels.contains(&name.label.as_str()));
         hits.map(|name| name.score).fold(0.0, f32::max)
     };
-    let (zero, one) = (like(&["0", "O"]), like(&["1"]));
-    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
-    own >= least.max(other + LEAD)
+    (like(&["0", "O"]), like(&["1"]))
 }
 
 /// Shapes of lower rank stand for 0.
