@@ -210,13 +210,15 @@ impl Ink {
     /// The sign that stands out from the border as it is nearer to its middle, if one does:
     /// further away it may be the gap beside the round corners of tiles.
     fn between_round(&self, picture: &Picture, themes: &[Theme]) -> Option<Self> {
-        let is_told =
-            |ink: &Self| ink.glyph.as_ref().is_some_and(|own| likeness(own, themes) >= CLEAR_SIGN);
-        let nearer = ROUNDED.map(|plain| Crossing { plain, ..self.crossing });
         let crossing = self.crossing;
+        if self.is_bridged || crossing.gap < LEAST_GAP * crossing.pitch {
+            return None;
+        }
+        let is_clear =
+            |ink: &Self| ink.glyph.as_ref().is_some_and(|own| likeness(own, themes) >= CLEAR_SIGN);
+        let nearer = ROUNDED.map(|plain| Crossing { plain, ..crossing });
         let seen = nearer.iter().filter_map(|own| own.ink(picture, themes));
-        let told = seen.map(|ink| Self { crossing, ..ink }).find(is_told);
-        told.filter(|_| !self.is_bridged && crossing.gap >= LEAST_GAP * crossing.pitch)
+        seen.map(|ink| Self { crossing, ..ink }).find(is_clear)
     }
 
     /// The same where lines behind a sign, of a grey that it stands out from less than

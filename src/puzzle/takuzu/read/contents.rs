@@ -15,10 +15,7 @@ const SQUARE: &str = "square";
 /// The cells of the rarer of two kinds of tile that are of one value and one colour, but
 /// not alike: then something stands on one of both, or another thing on each.
 pub fn unlike(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
-    let value = |class: usize| {
-        let is_own = |at: At| sight.looks[at].ink.is_some_and(|ink| ink.class == class);
-        cells.iter().find(|(at, _)| is_own(*at)).and_then(|(_, value)| *value)
-    };
+    let of = values(sight, cells);
     let is_large = |ink: &InkClass| ink.width.min(ink.height) >= TILE;
     let is_square = |ink: &InkClass| {
         let top = ink.names.first();
@@ -33,13 +30,22 @@ pub fn unlike(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
                 && known.count >= ink.count
                 && (is_square(ink) || is_square(known))
                 && distance(known.colour, ink.colour) <= ONE_COLOUR
-                && value(*own).is_some()
-                && value(*own) == value(*other)
+                && of[*own].is_some()
+                && of[*own] == of[*other]
         })
     };
     let rarer: Vec<usize> = large.iter().copied().filter(is_rarer).collect();
     let is_meant = |at: &At| sight.looks[*at].ink.is_some_and(|ink| rarer.contains(&ink.class));
     cells.iter().map(|(at, _)| at).filter(is_meant).collect()
+}
+
+/// The value of each ink, by the first cell with it.
+fn values(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<Option<char>> {
+    let value = |class: usize| {
+        let is_own = |at: At| sight.looks[at].ink.is_some_and(|ink| ink.class == class);
+        cells.iter().find(|(at, _)| is_own(*at)).and_then(|(_, value)| *value)
+    };
+    (0..sight.inks.len()).map(value).collect()
 }
 
 /// Shapes less like their template than this are named by what they happen to be like,
@@ -56,11 +62,7 @@ pub fn ill_told(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
         let top = ink.names.first();
         top.is_some_and(|top| top.means == Meaning::Shape && top.score < HARDLY)
     };
-    let value = |class: usize| {
-        let is_own = |at: At| sight.looks[at].ink.is_some_and(|ink| ink.class == class);
-        cells.iter().find(|(at, _)| is_own(*at)).and_then(|(_, value)| *value)
-    };
-    let of: Vec<Option<char>> = (0..sight.inks.len()).map(value).collect();
+    let of = values(sight, cells);
     let is_rarer = |own: usize| {
         let ink = &sight.inks[own];
         let is_other = |(other, known): (usize, &InkClass)| {

@@ -25,36 +25,26 @@ pub fn sort(sight: &Sight, kinds: &mut [Kind]) {
     }
 }
 
-/// Whether kinds without a name, that for 0 first, are perhaps digits, but the other ones:
-/// one of both is like that, and the other no less than like its own.
+/// Whether kinds without a name, that for 0 first, are perhaps digits, but the other ones.
 pub fn may_be_exchanged(sight: &Sight, kinds: &[Kind]) -> bool {
-    let [zero, one] = kinds else { return false };
-    let is_like = |kind: &Kind, digit: char| is_like_digit(sight, kind, digit, PERHAPS);
-    let leans = |kind: &Kind, digit: char| {
-        let (zero, one) = likenesses(sight, kind);
-        if digit == '0' { zero >= one } else { one >= zero }
-    };
-    [zero, one].iter().all(|kind| kind.label == UNKNOWN)
-        && (is_like(zero, '1') && leans(one, '0') || leans(zero, '1') && is_like(one, '0'))
+    matches!(kinds, [zero, one]
+        if [zero, one].iter().all(|kind| kind.label == UNKNOWN)
+            && is_like_digit(sight, zero, '1', PERHAPS)
+            && is_like_digit(sight, one, '0', PERHAPS))
 }
 
 /// Whether the commonest ink of a kind is far more like this of the two digits, and as much
 /// as the `least`.
 fn is_like_digit(sight: &Sight, kind: &Kind, digit: char, least: f32) -> bool {
-    let (zero, one) = likenesses(sight, kind);
-    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
-    own >= least.max(other + LEAD)
-}
-
-/// How like a 0 and a 1 the commonest ink of a kind is.
-fn likenesses(sight: &Sight, kind: &Kind) -> (f32, f32) {
     let ink = kind.classes.iter().map(|&class| &sight.inks[class]).max_by_key(|ink| ink.count);
     let like = |labels: &[&str]| {
         let named = ink.iter().flat_map(|ink| &ink.names);
         let hits = named.filter(|name| labels.contains(&name.label.as_str()));
         hits.map(|name| name.score).fold(0.0, f32::max)
     };
-    (like(&["0", "O"]), like(&["1"]))
+    let (zero, one) = (like(&["0", "O"]), like(&["1"]));
+    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
+    own >= least.max(other + LEAD)
 }
 
 /// Shapes of lower rank stand for 0.
@@ -93,5 +83,26 @@ mod tests {
         };
         assert_eq!(zero([[190, 60, 40], [60, 90, 180]]), Some('0'));
         assert_eq!(zero([[60, 90, 180], [190, 60, 40]]), Some('0'));
+    }
+
+    #[test]
+    fn an_order_that_outlined_digits_speak_against_is_in_doubt() {
+        let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
+        let is_sure = |score: f32| {
+            let mut seen = sight(&rows, |kind, x, y| match (is_digit(kind, x, y), kind) {
+                (true, 'i') => [190, 180, 30],
+                (true, _) => [30, 70, 120],
+                _ => [255; 3],
+            });
+            let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class).expect("ink");
+            for name in seen.inks.iter_mut().flat_map(|ink| &mut ink.names) {
+                let is_told = matches!(name.label.as_str(), "0" | "O" | "1") && name.score > 0.8;
+                name.score = if is_told { score } else { 0.3 };
+            }
+            let names = vec![Name::Unknown; seen.inks.len()];
+            read(&seen, &names).expect("shapes").of[class].1 > 0.5
+        };
+        assert!(!is_sure(0.66), "the lighter ones, for 0, look like ones");
+        assert!(is_sure(0.5), "what is like neither");
     }
 }
