@@ -307,6 +307,17 @@ mod tests {
     }
 
     #[test]
+    fn a_frame_beside_cells_is_not_behind_them() {
+        let (mut picture, grid) = board(0.0, None, |_, _| 150.0);
+        for (x, y) in (0..8).flat_map(|x| (0..168).map(move |y| (x, y))) {
+            picture.pixels.put_pixel(x, y, image::Rgb([250; 3]));
+        }
+        for (at, ground) in bare(&picture, &grid, |_| [false; 4]).iter() {
+            assert_eq!(*ground, Some([255; 3]), "{at:?}");
+        }
+    }
+
+    #[test]
     fn the_sign_on_a_border_does_not_stand_on_its_cells() {
         let (mut picture, grid) = board(0.8, None, edge);
         for (x, y) in (76..92).flat_map(|x| (58..74).map(move |y| (x, y))) {

@@ -1,6 +1,7 @@
 //! The kinds of sign on a board: shapes on borders that are alike are prints of
 //! one sign, which their mean names.
 
+use super::twins::meaning;
 use super::{Border, CLEAR_SIGN, Ink, Named};
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
@@ -14,7 +15,7 @@ impl Kinds {
         let mut means: Vec<(Glyph, f32, Option<Meaning>)> = Vec::new();
         for glyph in glyphs {
             // Bars are much like such with a stroke through them, and mean the other.
-            let means_plainly = plain_meaning(&glyph, themes);
+            let means_plainly = meaning(&look(&glyph, themes, Place::Borders), CLEAR_SIGN);
             let is_own = |(mean, _, means): &&mut (Glyph, f32, Option<Meaning>)| {
                 mean.likeness(&glyph) >= SAME_SIGN
                     && (means.is_none() || means_plainly.is_none() || *means == means_plainly)
@@ -120,18 +121,6 @@ impl Kinds {
     }
 }
 
-/// What a glyph plainly means, by its own form.
-fn plain_meaning(glyph: &Glyph, themes: &[Theme]) -> Option<Meaning> {
-    let names = look(glyph, themes, Place::Borders);
-    let top = names.first().filter(|top| top.score >= PLAIN)?;
-    let other = names.iter().find(|name| name.means != top.means).map_or(-1.0, |n| n.score);
-    (top.score - other >= PLAIN_LEAD).then_some(top.means)
-}
-
-/// A glyph this like a sign plainly is one,
-const PLAIN: f32 = 0.85;
-/// if it is this much less like the other.
-const PLAIN_LEAD: f32 = 0.06;
 /// Signs that correlate this much are prints of one sign.
 const SAME_SIGN: f32 = 0.8;
 

@@ -1,7 +1,7 @@
 //! Signs held against each other as the picture has them: one so small, or so spoilt by
 //! noise, that its form is cut out wrongly still looks like the others of its kind.
 
-use super::{HALF, Ink};
+use super::{CLEAR_SIGN, HALF, Ink};
 use crate::picture::{Picture, commonest, distance};
 use crate::theme::{Match, Meaning};
 
@@ -26,8 +26,6 @@ pub struct Named<'a> {
 const MODEL: f32 = 0.7;
 /// if it is this much less like the other sign.
 const LEAD: f32 = 0.06;
-/// A sign so much like its template needs no other.
-const PLAIN: f32 = 0.85;
 /// So many of those that are most like it tell how signs of one meaning look.
 const NEAREST: usize = 3;
 /// On so many borders there is more than signs.
@@ -45,7 +43,7 @@ const GROUND: u8 = 16;
 pub fn twins(picture: &Picture, all: &[Named]) -> Vec<Option<Twin>> {
     let pitch = all.iter().map(|own| own.ink.crossing.pitch).fold(f64::INFINITY, f64::min);
     let side = ((2.0 * CLOSE * pitch) as usize).min(SIDE);
-    let models: Vec<Option<Meaning>> = all.iter().map(|own| meaning(own.names)).collect();
+    let models: Vec<Option<Meaning>> = all.iter().map(|own| meaning(own.names, MODEL)).collect();
     let are_both =
         [Meaning::Equal, Meaning::Different].map(Some).iter().all(|m| models.contains(m));
     if all.len() > MOST || side <= 2 * SHIFT as usize || !are_both {
@@ -53,7 +51,7 @@ pub fn twins(picture: &Picture, all: &[Named]) -> Vec<Option<Twin>> {
     }
     let views: Vec<Vec<f32>> = all.iter().map(|own| closeup(picture, own.ink, side)).collect();
     let twin = |own: usize| {
-        if all[own].names.first().is_some_and(|name| name.score >= PLAIN) {
+        if all[own].names.first().is_some_and(|name| name.score >= CLEAR_SIGN) {
             return None;
         }
         let best = |means: Meaning| {
@@ -73,15 +71,16 @@ pub fn twins(picture: &Picture, all: &[Named]) -> Vec<Option<Twin>> {
     (0..all.len()).map(twin).collect()
 }
 
-/// What a sign with these names means, if it is clearly named.
-fn meaning(names: &[Match]) -> Option<Meaning> {
+/// What a sign with these names means, if it is clearly named: as like a template as
+/// `least`, and less like those of the other meaning.
+pub fn meaning(names: &[Match], least: f32) -> Option<Meaning> {
     let score = |means: Meaning| names.iter().find(|name| name.means == means).map(|n| n.score);
     let (same, different) = (score(Meaning::Equal)?, score(Meaning::Different)?);
     let (means, own) = match same >= different {
         true => (Meaning::Equal, same),
         false => (Meaning::Different, different),
     };
-    (own >= MODEL && (same - different).abs() >= LEAD).then_some(means)
+    (own >= least && (same - different).abs() >= LEAD).then_some(means)
 }
 
 /// How far each square around the middle of a border is from the colour that most of
@@ -155,7 +154,7 @@ mod tests {
                 means,
                 score,
             };
-            meaning(&[name(Meaning::Equal, same), name(Meaning::Different, different)])
+            meaning(&[name(Meaning::Equal, same), name(Meaning::Different, different)], MODEL)
         };
         assert_eq!(named(0.8, 0.7), Some(Meaning::Equal));
         assert_eq!(named(0.5, 0.75), Some(Meaning::Different));

@@ -52,7 +52,8 @@ impl View {
         let (nearest, furthest) = (outer[0], outer[WAYS - 1]);
         // What reaches the edge of the view is the ground around a badge.
         let is_free = furthest < middle - 1.0;
-        let is_round = furthest - nearest <= ROUND * furthest && furthest >= LEAST * middle * 2.0;
+        let is_round =
+            furthest - nearest <= ROUND * furthest && furthest >= LEAST * self.side as f64;
         // Where the sign touches the line it has no inner edge.
         (is_free && is_round).then(|| inner[WAYS / 2] - 0.5)
     }
