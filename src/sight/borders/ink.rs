@@ -56,29 +56,60 @@ pub fn inks(
     inks.each_ref().map(|inks| inks.map(|ink| ink.clone().filter(is_kept)))
 }
 
-/// Whether hardly anything that has a shape is on borders but signs, all of one colour:
-/// the outlines of round tiles look like bars too.
+/// Whether hardly anything that has a shape is on borders but signs, all of one colour.
+///
+/// The outlines of round tiles look like bars along their borders: where these are of many
+/// colours, the other signs tell.
 pub fn are_signs(inks: &[Array2<Option<Ink>>; 2], themes: &[Theme]) -> bool {
-    let all = || inks.iter().flat_map(|inks| inks.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let is_like = |glyph: &Glyph| likeness(glyph, themes) >= TOLD;
-    let signs: Vec<&Ink> = all().filter(|ink| ink.glyph.as_ref().is_some_and(is_like)).collect();
-    let shaped = all().filter(|ink| ink.glyph.is_some()).count();
+    let inked = inks.iter().flat_map(|inks| inks.iter()).filter_map(|(_, ink)| ink.as_ref());
+    let shaped: Vec<Shaped> = inked.filter_map(|ink| Shaped::of(ink, themes)).collect();
     let borders = inks.iter().map(|inks| inks.iter().count()).sum::<usize>();
-    let are_all_like =
-        |one: &Ink| signs.iter().all(|other| distance(one.colour, other.colour) <= ONE_BADGE);
-    // Bars that run along their borders on both kinds of these are the edges of tiles.
-    let is_along = |ink: &&Ink| {
-        let along = if ink.crossing.is_upright { UPRIGHT } else { LEVEL };
-        ink.glyph.as_ref().is_some_and(|glyph| label(glyph, themes).is_some_and(|own| own == along))
+    let are_all = |shaped: &[&Shaped], least: usize| {
+        let signs: Vec<&Shaped> = shaped.iter().copied().filter(|own| own.is_sign).collect();
+        let is_of_one = |own: &&Shaped| distance(own.colour, signs[0].colour) <= ONE_BADGE;
+        signs.len() >= least
+            && signs.len() as f64 >= HARDLY_ELSE * shaped.len() as f64
+            && signs.len() * MOST <= borders
+            && signs.iter().all(is_of_one)
     };
-    let are_along = signs.iter().all(is_along)
-        && [true, false].iter().all(|way| signs.iter().any(|ink| ink.crossing.is_upright == *way));
-    signs.len() >= SOME
-        && !are_along
-        && signs.len() as f64 >= HARDLY_ELSE * shaped as f64
-        && signs.len() * MOST <= borders
-        && are_all_like(signs[0])
+    let all: Vec<&Shaped> = shaped.iter().collect();
+    let free: Vec<&Shaped> = shaped.iter().filter(|own| !own.is_edge).collect();
+    let signs = || shaped.iter().filter(|own| own.is_sign);
+    let are_edges = signs().all(|own| own.is_along)
+        && [true, false].iter().all(|way| signs().any(|own| own.is_upright == *way));
+    !are_edges && are_all(&all, SOME) || are_all(&free, PLENTY)
 }
+
+/// What has a shape on a border.
+struct Shaped {
+    /// Whether it clearly is like a sign.
+    is_sign: bool,
+    /// Whether it is most like bars that run along its border, on tiles side by side or not,
+    is_along: bool,
+    is_upright: bool,
+    /// or like what noise leaves at the edges of tiles.
+    is_edge: bool,
+    colour: Rgb,
+}
+
+impl Shaped {
+    fn of(ink: &Ink, themes: &[Theme]) -> Option<Self> {
+        let top = look(ink.glyph.as_ref()?, themes, Place::Borders).into_iter().next();
+        let is_upright = ink.crossing.is_upright;
+        let label = top.as_ref().map_or("", |top| top.label.as_str());
+        let is_along = label == if is_upright { UPRIGHT } else { LEVEL };
+        Some(Self {
+            is_sign: top.as_ref().is_some_and(|top| top.score >= TOLD),
+            is_along,
+            is_upright,
+            is_edge: is_along || label == BOLT,
+            colour: ink.colour,
+        })
+    }
+}
+
+/// So many signs tell among the edges of tiles.
+const PLENTY: usize = 6;
 
 /// How many of these borders hold what clearly is a sign.
 pub fn told(inks: &Array2<Option<Ink>>, themes: &[Theme]) -> usize {

@@ -190,11 +190,12 @@ fn are_unread(sight: &Sight, cut: &Cut, way: &Way) -> bool {
         return seen.is_some_and(|(group, .., is_named)| group.pixels < LEGIBLE && !is_named)
             || are_unlike(sight, cut, way);
     };
-    let is_alike = zero_glyph.likeness(one_glyph) >= SAME_MARK;
+    let likeness = zero_glyph.likeness(one_glyph);
+    let is_alike = likeness >= SAME_MARK;
     let is_small = zero.pixels.max(one.pixels) < LEGIBLE;
     let is_of_one_colour = distance(zero_ink, one_ink) <= SAME_COLOUR
         && distance(zero.ground, one.ground) <= SAME_COLOUR;
-    is_alike && is_of_one_colour || !is_alike && is_small && !(is_zero_named && is_one_named)
+    is_alike && is_of_one_colour || likeness < PRINT && is_small && !(is_zero_named && is_one_named)
 }
 
 /// Whether something is drawn on both values, and not the same.
@@ -252,15 +253,16 @@ const LIKE_EITHER: f64 = 0.45;
 /// Symbols are like a digit or letter from here on.
 const WRITTEN: f64 = 0.6;
 
-/// The theme of boards whose values are the colours of the tiles.
-const TILES: &str = "tiles";
+/// The themes of boards whose values have no names, but looks alone.
+const NAMELESS: [&str; 2] = ["tiles", "shapes"];
 
 /// Whether the values have to be exchanged to agree with what was read before,
 /// and the share of its cells that then do; `None` where only one of the two values
 /// was read, which may be all that there is of either.
 fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
-    // Tiles tell their values by tone alone, if nothing is read on them.
-    let is_telling = |at: &At| first.theme != TILES || first.confidence[*at] >= Reading::SURE;
+    // Looks tell which is which by tone alone, which may have been in doubt.
+    let is_named = !NAMELESS.contains(&first.theme.as_str());
+    let is_telling = |at: &At| is_named || first.confidence[*at] >= Reading::SURE;
     let valued = cut.groups.iter().zip(way).filter_map(|(group, value)| Some((group, (*value)?)));
     let told = valued.flat_map(|(group, value)| {
         let read = group.cells.iter().filter(|at| is_telling(at));

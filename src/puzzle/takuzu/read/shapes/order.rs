@@ -8,9 +8,9 @@ use crate::sight::Sight;
 
 /// What has no name, as digits that are hatched have none, is still like one of them so much,
 const LIKE: f32 = 0.8;
-/// and less like the other by so much.
+/// and less like the other by so much;
 const LEAD: f32 = 0.1;
-/// or, drawn in outlines, perhaps so much.
+/// or, drawn in outlines, perhaps so much, where both together lead by twice that.
 const PERHAPS: f32 = 0.6;
 
 /// Sorts kinds so that the one that stands for 0 is the first.
@@ -18,8 +18,8 @@ pub fn sort(sight: &Sight, kinds: &mut [Kind]) {
     kinds.sort_by_key(|kind| (rank(&kind.label), Reverse(luma(kind.colour))));
     if let [one, other] = kinds
         && [&*one, &*other].iter().all(|kind| kind.label == UNKNOWN)
-        && is_like_digit(sight, one, '1', LIKE)
-        && is_like_digit(sight, other, '0', LIKE)
+        && is_digit(likenesses(sight, one), '1')
+        && is_digit(likenesses(sight, other), '0')
     {
         kinds.swap(0, 1);
     }
@@ -27,24 +27,30 @@ pub fn sort(sight: &Sight, kinds: &mut [Kind]) {
 
 /// Whether kinds without a name, that for 0 first, are perhaps digits, but the other ones.
 pub fn may_be_exchanged(sight: &Sight, kinds: &[Kind]) -> bool {
-    matches!(kinds, [zero, one]
-        if [zero, one].iter().all(|kind| kind.label == UNKNOWN)
-            && is_like_digit(sight, zero, '1', PERHAPS)
-            && is_like_digit(sight, one, '0', PERHAPS))
+    let [zero, one] = kinds else { return false };
+    let (first, second) = (likenesses(sight, zero), likenesses(sight, one));
+    let leads = [first.1 - first.0, second.0 - second.1];
+    [zero, one].iter().all(|kind| kind.label == UNKNOWN)
+        && first.1.min(second.0) >= PERHAPS
+        && leads.iter().all(|lead| *lead > 0.0)
+        && leads.iter().sum::<f32>() >= 2.0 * LEAD
 }
 
-/// Whether the commonest ink of a kind is far more like this of the two digits, and as much
-/// as the `least`.
-fn is_like_digit(sight: &Sight, kind: &Kind, digit: char, least: f32) -> bool {
+/// Whether what is as much like 0 and 1 as this is far more like this one.
+fn is_digit((zero, one): (f32, f32), digit: char) -> bool {
+    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
+    own >= LIKE.max(other + LEAD)
+}
+
+/// How much the commonest ink of a kind is like 0 and like 1.
+fn likenesses(sight: &Sight, kind: &Kind) -> (f32, f32) {
     let ink = kind.classes.iter().map(|&class| &sight.inks[class]).max_by_key(|ink| ink.count);
     let like = |labels: &[&str]| {
         let named = ink.iter().flat_map(|ink| &ink.names);
         let hits = named.filter(|name| labels.contains(&name.label.as_str()));
         hits.map(|name| name.score).fold(0.0, f32::max)
     };
-    let (zero, one) = (like(&["0", "O"]), like(&["1"]));
-    let (own, other) = if digit == '0' { (zero, one) } else { (one, zero) };
-    own >= least.max(other + LEAD)
+    (like(&["0", "O"]), like(&["1"]))
 }
 
 /// Shapes of lower rank stand for 0.
