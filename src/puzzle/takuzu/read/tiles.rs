@@ -6,6 +6,7 @@
 //! are silent, by colour: values are far apart, blanks are neutral.
 
 mod chained;
+mod dotted;
 mod empty;
 mod hues;
 mod noise;

@@ -1,5 +1,5 @@
-//! What a JPEG leaves on tiles: faint, in a form of its own on each, and now and then like
-//! a digit.
+//! What says nothing on tiles: dots on blanks, and what a JPEG leaves, which is faint, in a
+//! form of its own on each, and now and then like a digit.
 
 use super::super::symbols::{self, Name};
 use super::Clusters;
@@ -12,7 +12,8 @@ const FEW: usize = 2;
 /// How sure it is that such ink says nothing.
 pub const SAYS_NOTHING: f64 = 1.0;
 
-/// The names of all inks on tiles of these colours, of which noise has none.
+/// The names of all inks on tiles of these colours, of which noise and dots on blanks have
+/// none.
 pub fn names(sight: &Sight, clusters: &Clusters) -> Vec<Name> {
     let least = FAINT * clusters.separation();
     let mut names = symbols::names(sight);
@@ -21,6 +22,10 @@ pub fn names(sight: &Sight, clusters: &Clusters) -> Vec<Name> {
         if ink.count <= FEW && f64::from(strongest) < least {
             *name = Name::Mark(SAYS_NOTHING);
         }
+    }
+    let dots = clusters.dots(sight);
+    for (name, _) in names.iter_mut().zip(dots).filter(|(_, is_dot)| *is_dot) {
+        *name = Name::Mark(SAYS_NOTHING);
     }
     names
 }

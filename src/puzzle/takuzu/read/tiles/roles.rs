@@ -98,11 +98,12 @@ impl Clusters {
         }
     }
 
-    /// Share of a cluster's cells that carry ink: blanks carry none but crosses where a
-    /// game finds them wrong.
+    /// Share of a cluster's cells that carry ink: blanks carry none but dots, and crosses
+    /// where a game finds them wrong.
     fn inked_share(&self, sight: &Sight, cluster: usize) -> f64 {
-        let is_ink =
-            |look: &Look| look.ink.is_some_and(|ink| !is_red_cross(&sight.inks[ink.class]));
+        let dots = self.dots(sight);
+        let is_none = |class: usize| dots[class] || is_red_cross(&sight.inks[class]);
+        let is_ink = |look: &Look| look.ink.is_some_and(|ink| !is_none(ink.class));
         let looks = sight.looks.iter().filter(|(at, _)| self.of[*at] == cluster);
         let (all, inked) = looks.fold((0, 0), |(n, k), (_, l)| (n + 1, k + usize::from(is_ink(l))));
         f64::from(inked as u32) / f64::from(all.max(1) as u32)
