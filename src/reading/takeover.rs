@@ -4,7 +4,7 @@
 
 use super::symbol::is_plain_symbol;
 use crate::geom::{At, Rect};
-use crate::grid::{Grid, Span};
+use crate::grid::{Edge, Grid, Span};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 
@@ -55,12 +55,29 @@ pub fn is_rest_of_cut(later: &Grid, earlier: &Grid) -> bool {
     let same = SAME_PITCH.max(pitch(&later.columns).unsigned_abs() / SAME_SHARE);
     !earlier.cut_off.is_empty()
         && is_inside
+        && !sticks_out(later, earlier)
         && own.rows <= size.rows
         && own.columns <= size.columns
         && own != size
         && pitch(&later.columns).abs_diff(pitch(&earlier.columns)) <= same
 }
 
+/// Whether `later` goes on beyond a side of `earlier` where this is not cut off, by more
+/// than lines are apart that noise has moved.
+fn sticks_out(later: &Grid, earlier: &Grid) -> bool {
+    let (own, known) = (later.bounds(), earlier.bounds());
+    let beyond = [
+        (Edge::Left, known.x - own.x),
+        (Edge::Top, known.y - own.y),
+        (Edge::Right, own.right() - known.right()),
+        (Edge::Bottom, own.bottom() - known.bottom()),
+    ];
+    let least = pitch(&later.columns) / MOVED;
+    beyond.iter().any(|(edge, by)| !earlier.cut_off.contains(edge) && *by > least)
+}
+
+/// Noise moves the outer lines of a board by one part in so many of a cell at most.
+const MOVED: i32 = 8;
 /// Cells of one board are as far apart but for so many pixels,
 const SAME_PITCH: u32 = 2;
 /// or one part in so many after a JPEG.
@@ -147,10 +164,19 @@ mod tests {
     #[test]
     fn what_the_picture_cuts_off_is_not_read_without_its_last_line() {
         let grid = |rows| sight(rows, 60).grid;
-        let cut = Grid { cut_off: vec![crate::grid::Edge::Bottom], ..grid(5) };
+        let cut = Grid { cut_off: vec![Edge::Bottom], ..grid(5) };
         assert!(is_rest_of_cut(&grid(4), &cut));
         assert!(!is_rest_of_cut(&grid(6), &cut));
         assert!(!is_rest_of_cut(&grid(4), &grid(5)), "it is whole");
+    }
+
+    #[test]
+    fn what_goes_on_where_nothing_is_cut_off_is_no_rest() {
+        let cut = Grid { cut_off: vec![Edge::Bottom], ..sight(5, 60).grid };
+        assert!(is_rest_of_cut(&sight(4, 58).grid, &cut));
+        assert!(!is_rest_of_cut(&sight(4, 55).grid, &cut), "a board of its own");
+        let cut = Grid { cut_off: vec![Edge::Top, Edge::Bottom], ..cut };
+        assert!(is_rest_of_cut(&sight(4, 55).grid, &cut));
     }
 
     #[test]
@@ -160,7 +186,7 @@ mod tests {
             let lines: Vec<Span> = (0..count).map(line).collect();
             Grid::guessed(lines.clone(), lines)
         };
-        let cut = Grid { cut_off: vec![crate::grid::Edge::Left], ..grid(9, 72) };
+        let cut = Grid { cut_off: vec![Edge::Left], ..grid(9, 72) };
         assert!(is_rest_of_cut(&grid(8, 75), &cut));
         assert!(!is_rest_of_cut(&grid(8, 78), &cut), "cells of another size");
     }

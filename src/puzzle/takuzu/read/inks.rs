@@ -15,7 +15,7 @@ use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::marked::unmarked;
 use super::shapes;
-use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
+use super::symbols::{CLEARLY, Name, SAME_HEIGHT, SAME_INK, Values, names, refuse_foreign};
 use super::{Hypothesis, breaks};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -450,11 +450,16 @@ fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
     highest.is_some_and(|highest| class.height > AROUND * highest)
 }
 
-/// Whether a class of ink is far lower than the highest of the digits and letters.
+/// Whether a class of ink is far lower than the highest of the digits and letters, and no
+/// zero of its colour is as low: entries may be written larger than givens.
 fn is_within(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
-    let written = sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
-    let mut heights = written.map(|(other, _)| other.height);
-    heights.any(|height| class.height * WITHIN < height)
+    let written = || sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
+    let is_zero = |(other, name): (&InkClass, &Name)| {
+        matches!(name, Name::Value('0', _))
+            && distance(other.colour, class.colour) <= SAME_INK
+            && other.height.max(class.height) <= SAME_HEIGHT * other.height.min(class.height)
+    };
+    written().any(|(other, _)| class.height * WITHIN < other.height) && !written().any(is_zero)
 }
 
 /// Whether a cross on one cell is far higher than those on all others.

@@ -168,7 +168,7 @@ const GAP: f64 = 0.7;
 /// A stroke is a 1 where that fits it but for this much as well,
 const AS_WELL: f32 = 0.06;
 /// and its height is that of the zeros but for this factor.
-const SAME_HEIGHT: f64 = 1.25;
+pub const SAME_HEIGHT: f64 = 1.25;
 /// How sure such a 1 is.
 const STROKE: f64 = 0.8;
 

@@ -110,6 +110,24 @@ fn a_one_far_lower_than_the_other_digits_may_be_the_hole_of_a_zero() {
 }
 
 #[test]
+fn low_ones_beside_zeros_as_low_are_digits() {
+    let rows = ["oi..lo", "i.o..l", ".ol..i", "o.i.l.", ".l.oo.", "o..i.o"];
+    let sure = |low: [u8; 3]| {
+        let seen = sight(&rows, |kind, x, y| match kind {
+            // Entries of long strokes, and givens of half their height.
+            'l' if x.abs_diff(20) < 2 && y.abs_diff(20) < 17 => [30, 70, 180],
+            'i' if x.abs_diff(20) < 2 && y.abs_diff(20) < 9 => low,
+            'o' if (5..9).contains(&x.abs_diff(20).max(y.abs_diff(20))) => [40; 3],
+            _ => [255; 3],
+        });
+        let way = read(&seen).unwrap_or_default().expect("digits");
+        (way.cells[At::new(0, 1)], way.confidence[At::new(0, 1)] > 0.5)
+    };
+    assert_eq!(sure([40; 3]), (Some('1'), true));
+    assert!(!sure([200, 190, 60]).1, "in a colour of its own it may be a hole");
+}
+
+#[test]
 fn one_kind_of_ink_on_tiles_of_two_colours_says_nothing() {
     let rows = ["a.b.b.", ".a..a.", "b.a..b", ".b..a.", "..b..a", "a.b..b"];
     let read = |other: Rgb| {
