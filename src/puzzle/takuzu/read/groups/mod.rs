@@ -76,7 +76,8 @@ fn settle(
     let values: Vec<Option<char>> =
         way.iter().map(|value| value.map(|digit| turned(digit).to_char())).collect();
     let mut cells = proof.cells.map(|value| value.map(|digit| turned(digit).to_char()));
-    let least = if few::are_all(sight, cut, &values, &cells) { 1 } else { SUPPORTED };
+    let least =
+        if few::are_all(sight, cut, &values, (&cells, signs.read.len())) { 1 } else { SUPPORTED };
     let fit = |at: At, value: Option<char>| sure.min(fit(cut, (&values, least), at, value));
     let mut confidence = Array2::from_fn(sight.size(), |at| fit(at, cells[at]));
     for &at in &proof.doubtful {
