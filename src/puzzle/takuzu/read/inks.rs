@@ -442,12 +442,18 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     Some(Values { theme, of, legend, is_unnamed: false, is_one_sided })
 }
 
-/// Whether a class of ink is far higher than all other digits and letters.
+/// Whether a class of ink is far higher than all other digits and letters, or on few cells
+/// and far higher than the zeros on others: games ring mistakes.
 fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
-    let written = sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
-    let others = written.filter(|(other, _)| !std::ptr::eq(*other, class));
-    let highest = others.map(|(other, _)| other.height).reduce(f64::max);
-    highest.is_some_and(|highest| class.height > AROUND * highest)
+    let written = || sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
+    let is_higher = |is_meant: &dyn Fn(&Name) -> bool| {
+        let others =
+            written().filter(|(other, name)| !std::ptr::eq(*other, class) && is_meant(name));
+        let highest = others.map(|(other, _)| other.height).reduce(f64::max);
+        highest.is_some_and(|highest| class.height > AROUND * highest)
+    };
+    is_higher(&|_| true)
+        || class.count <= RINGED && is_higher(&|name| matches!(name, Name::Value('0', _)))
 }
 
 /// Whether a class of ink is far lower than the highest of the digits and letters, and no
@@ -475,8 +481,10 @@ fn is_laid_over(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
 /// givens by less.
 const WITHIN: f64 = 1.6;
 
-/// Round zeros are no higher than digits but for this factor.
+/// Round zeros are no higher than digits but for this factor,
 const AROUND: f64 = 1.4;
+/// and rings around mistakes are so few.
+const RINGED: usize = 3;
 
 /// The theme by whose templates most written values were named.
 fn theme(sight: &Sight, of: &[(Option<char>, f64)]) -> String {

@@ -253,16 +253,22 @@ const LIKE_EITHER: f64 = 0.45;
 /// Symbols are like a digit or letter from here on.
 const WRITTEN: f64 = 0.6;
 
-/// The themes of boards whose values have no names, but looks alone.
-const NAMELESS: [&str; 2] = ["tiles", "shapes"];
+/// The themes of boards whose values have no names, but the colours of tiles or of shapes.
+const TILES: &str = "tiles";
+const SHAPES: &str = "shapes";
 
 /// Whether the values have to be exchanged to agree with what was read before,
 /// and the share of its cells that then do; `None` where only one of the two values
 /// was read, which may be all that there is of either.
 fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
     // Looks tell which is which by tone alone, which may have been in doubt.
-    let is_named = !NAMELESS.contains(&first.theme.as_str());
-    let is_telling = |at: &At| is_named || first.confidence[*at] >= Reading::SURE;
+    let is_sure = |at: At| first.confidence[at] >= Reading::SURE;
+    let are_doubted = || !first.cells.iter().any(|(at, value)| value.is_some() && is_sure(at));
+    let is_telling = |at: &At| match first.theme.as_str() {
+        TILES => is_sure(*at),
+        SHAPES => !are_doubted(),
+        _ => true,
+    };
     let valued = cut.groups.iter().zip(way).filter_map(|(group, value)| Some((group, (*value)?)));
     let told = valued.flat_map(|(group, value)| {
         let read = group.cells.iter().filter(|at| is_telling(at));
