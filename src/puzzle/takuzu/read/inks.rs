@@ -4,6 +4,7 @@ mod brimful;
 mod caret;
 mod exemplars;
 mod faint;
+mod heights;
 mod pointed;
 mod scenery;
 mod specks;
@@ -11,11 +12,12 @@ mod specks;
 use std::collections::HashMap;
 
 use self::faint::usual_contrast;
+use self::heights::{is_around, is_laid_over, is_within};
 use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::marked::unmarked;
 use super::shapes;
-use super::symbols::{CLEARLY, Name, SAME_HEIGHT, SAME_INK, Values, names, refuse_foreign};
+use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
 use super::{Hypothesis, breaks};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -146,7 +148,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         }
         value
     });
-    for at in faint::strays(sight, &cells, is_faint) {
+    for at in faint::strays(sight, &cells, is_faint).into_iter().chain(faint::pale(sight, &cells)) {
         confidence[at] = confidence[at].min(0.3);
     }
     settle_specks(sight, &names, (&cells, blank), &mut confidence);
@@ -441,50 +443,6 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_one_sided = ink('0').is_none() || ink('1').is_none();
     Some(Values { theme, of, legend, is_unnamed: false, is_one_sided })
 }
-
-/// Whether a class of ink is far higher than all other digits and letters, or on few cells
-/// and far higher than the zeros on others: games ring mistakes.
-fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
-    let written = || sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
-    let is_higher = |is_meant: &dyn Fn(&Name) -> bool| {
-        let others =
-            written().filter(|(other, name)| !std::ptr::eq(*other, class) && is_meant(name));
-        let highest = others.map(|(other, _)| other.height).reduce(f64::max);
-        highest.is_some_and(|highest| class.height > AROUND * highest)
-    };
-    is_higher(&|_| true)
-        || class.count <= RINGED && is_higher(&|name| matches!(name, Name::Value('0', _)))
-}
-
-/// Whether a class of ink is far lower than the highest of the digits and letters, and no
-/// zero of its colour is as low: entries may be written larger than givens.
-fn is_within(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
-    let written = || sight.inks.iter().zip(names).filter(|(_, name)| is_written_value(name));
-    let is_zero = |(other, name): (&InkClass, &Name)| {
-        matches!(name, Name::Value('0', _))
-            && distance(other.colour, class.colour) <= SAME_INK
-            && other.height.max(class.height) <= SAME_HEIGHT * other.height.min(class.height)
-    };
-    written().any(|(other, _)| class.height * WITHIN < other.height) && !written().any(is_zero)
-}
-
-/// Whether a cross on one cell is far higher than those on all others.
-fn is_laid_over(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
-    let crosses = sight.inks.iter().zip(names).filter(|(other, name)| {
-        matches!(name, Name::Value('X', _)) && !std::ptr::eq(*other, class)
-    });
-    let highest = crosses.map(|(other, _)| other.height).reduce(f64::max);
-    class.count == 1 && highest.is_some_and(|highest| class.height > AROUND * highest)
-}
-
-/// The hole of a zero is so many times lower than it; entries are printed smaller than
-/// givens by less.
-const WITHIN: f64 = 1.6;
-
-/// Round zeros are no higher than digits but for this factor,
-const AROUND: f64 = 1.4;
-/// and rings around mistakes are so few.
-const RINGED: usize = 3;
 
 /// The theme by whose templates most written values were named.
 fn theme(sight: &Sight, of: &[(Option<char>, f64)]) -> String {

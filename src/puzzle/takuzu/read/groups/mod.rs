@@ -7,6 +7,7 @@
 //! believed, if there is no second way that comes to another answer.
 
 mod few;
+mod inked;
 mod left;
 mod middles;
 mod proof;
@@ -18,6 +19,7 @@ mod ways;
 
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
+use self::inked::of_other_ink;
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
 use self::proof::{Found, SUPPORTED, prove};
@@ -114,7 +116,7 @@ fn settle(
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let strange = unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells));
-    for at in strange.chain(specks(sight, &cells)) {
+    for at in strange.chain(specks(sight, &cells)).chain(of_other_ink(sight, &cells)) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {

@@ -65,6 +65,30 @@ pub fn strays(
 /// So many are hardly any.
 const STRAYS: usize = 2;
 
+/// The symbols that are far weaker than nearly all others of their ink, where there are hardly
+/// any: what shows of something else may have their form.
+pub fn pale(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let mut contrasts = vec![Vec::new(); sight.inks.len()];
+    for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
+        contrasts[ink.class].push(ink.contrast);
+    }
+    let usual = |own: &mut Vec<u8>| {
+        own.sort_unstable();
+        own.get(own.len() / 2).copied().unwrap_or(0)
+    };
+    let usual: Vec<u8> = contrasts.iter_mut().map(usual).collect();
+    let is_pale = |at: &At| {
+        let ink = sight.looks[*at].ink;
+        ink.is_some_and(|ink| PALER * u16::from(ink.contrast) <= u16::from(usual[ink.class]))
+    };
+    let valued = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+    let all: Vec<At> = valued.filter(is_pale).collect();
+    if all.len() <= STRAYS { all } else { Vec::new() }
+}
+
+/// So many times weaker is far weaker.
+const PALER: u16 = 3;
+
 /// The inks on a cell or two that are nowhere stronger than noise.
 pub fn noises(sight: &Sight) -> Vec<usize> {
     let strongest = strongest(sight);
@@ -98,6 +122,28 @@ mod tests {
     use super::super::super::testing::{is_digit, sight};
     use super::super::read;
     use crate::geom::At;
+
+    #[test]
+    fn a_pale_disc_beside_strong_ones_may_be_something_else() {
+        let rows = ["oi.oi.", "i.oi.o", ".oi.oi", "oi.p.i", "i.oi.o", ".oi.oi"];
+        let is_sure = |pale: [u8; 3]| {
+            let seen = sight(&rows, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'o' if far < 13.0 => [250; 3],
+                    'i' if far < 11.0 => [12; 3],
+                    'i' if far < 13.0 => [150; 3],
+                    'p' if far < 13.0 => pale,
+                    _ => [24, 28, 50],
+                }
+            });
+            let way = read(&seen).unwrap_or_default().expect("discs");
+            let at = At::new(3, 3);
+            way.cells[at].is_none() || way.confidence[at] > 0.5
+        };
+        assert!(is_sure([250; 3]));
+        assert!(!is_sure([50, 50, 66]), "the end of a stroke through the board");
+    }
 
     #[test]
     fn the_grain_of_wood_is_no_ink_whatever_it_is_like() {
