@@ -22,7 +22,9 @@ pub fn many_mistakes(sight: &Sight, way: &mut Hypothesis) {
 
 /// Doubts a board with an odd side, with few symbols or with far more of one than of the
 /// other that has not exactly one answer, unless digits, letters or signs say what it is:
-/// few takuzu are so, and many other games are; or some were taken for blanks.
+/// few takuzu are so, and many other games are; or some were taken for blanks. Digits say
+/// nothing where they break the rules throughout on an odd number of lines, of which one may
+/// hold counts.
 pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
     let size = way.cells.size();
     let is_odd = !size.rows.is_multiple_of(2) || !size.columns.is_multiple_of(2);
@@ -32,8 +34,9 @@ pub fn untold(way: &mut Hypothesis, signs: &[Sign]) {
     let is_clustered = way.theme == "tiles" && filled * FEW_PLAYED < all && breaks(&way.cells) > 0;
     let is_unusual = is_odd || filled * FEW_GIVEN < all || are_uneven(&way.cells) || is_clustered;
     let is_signed = signs.len() >= SIGNED;
-    if !is_unusual || is_signed || filled == 0 || matches!(way.theme.as_str(), "digits" | "letters")
-    {
+    let is_written = matches!(way.theme.as_str(), "digits" | "letters");
+    let is_told = is_written && !(is_odd && mistakes(&way.cells) > SLIPS);
+    if !is_unusual || is_signed || filled == 0 || is_told {
         return;
     }
     let cells = way.cells.map(|value| value.and_then(Digit::from_char));
@@ -393,6 +396,11 @@ mod tests {
         assert!(sure(&told, "shapes"));
         assert!(!sure(&open, "shapes") && !sure(&open, "tiles"));
         assert!(sure(&open, "digits") && sure(&open, "letters"), "they say what they are");
+        let counted = [".00000000", "010011.01", "0.0110110", "001101101", "00.011010"];
+        let counted =
+            [&counted[..], &["010010011", "001101100", "010101001", "001.10110"]].concat();
+        assert!(!sure(&counted, "letters"), "the first lines may be counts");
+        assert!(sure(&["0.000", "..1..", ".1...", "...0.", "1...."], "letters"), "a slip");
         assert!(sure(&["0...", "..0.", "..1.", "...."], "shapes"), "not odd");
         let few = ["0...", "....", "..1.", "...."];
         assert!(!sure(&few, "shapes"), "too few");

@@ -148,7 +148,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         }
         value
     });
-    for at in faint::strays(sight, &cells, is_faint).into_iter().chain(faint::pale(sight, &cells)) {
+    let pale = if is_written { Vec::new() } else { faint::pale(sight, &cells) };
+    for at in faint::strays(sight, &cells, is_faint).into_iter().chain(pale) {
         confidence[at] = confidence[at].min(0.3);
     }
     settle_specks(sight, &names, (&cells, blank), &mut confidence);

@@ -38,24 +38,6 @@ pub fn are_unlike(sight: &Sight, zeros: &[At], ones: &[At]) -> bool {
         && ![zeros, ones].iter().any(|cells| is_pattern(sight, cells))
 }
 
-/// Those of these cells that lack what is drawn on nearly all of them: one colour may be that
-/// of blanks and of tiles with something on them.
-pub fn lacking(sight: &Sight, cells: &[At]) -> Vec<At> {
-    let usual = relief(sight, cells, SIDE);
-    let square = dot(&usual, &usual);
-    if square < DRAWN * DRAWN * usual.len() as f32 {
-        return Vec::new();
-    }
-    let shown = |at: At| dot(&relief(sight, &[at], SIDE), &usual) / square;
-    let bare: Vec<At> = cells.iter().copied().filter(|at| shown(*at) <= BARE).collect();
-    if NEARLY_ALL * bare.len() <= cells.len() { bare } else { Vec::new() }
-}
-
-/// A cell shows no more than this share of what it lacks,
-const BARE: f32 = 0.3;
-/// which is on all but one in so many.
-const NEARLY_ALL: usize = 5;
-
 /// Whether what is drawn on these cells is many pieces alike: dots or stripes.
 fn is_pattern(sight: &Sight, cells: &[At]) -> bool {
     let relief = relief(sight, cells, FINE);
@@ -121,21 +103,6 @@ mod tests {
 
     fn dots(x: f64, y: f64) -> bool {
         (x.rem_euclid(10.0) - 5.0).hypot(y.rem_euclid(10.0) - 5.0) < 2.5
-    }
-
-    #[test]
-    fn what_lacks_the_outline_of_nearly_all_others_is_told() {
-        let lacking = |rows: &[&str]| {
-            let seen = sight(rows, |kind, x, y| {
-                let is_ring = round(f64::from(x) - 19.5, f64::from(y) - 19.5);
-                if kind == 'o' && is_ring { [90; 3] } else { [10; 3] }
-            });
-            let all: Vec<At> = seen.looks.iter().map(|(at, _)| at).collect();
-            super::lacking(&seen, &all)
-        };
-        assert_eq!(lacking(&["oooo", "oo.o", "oooo"]), [At::new(1, 2)]);
-        assert!(lacking(&["o..o", "oo.o", "o.oo"]).is_empty(), "marks on some");
-        assert!(lacking(&["....", "....", "...."]).is_empty());
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod dotted;
 mod empty;
 mod hues;
 mod noise;
+mod pieces;
 mod ringed;
 mod roles;
 mod shades;
@@ -17,7 +18,7 @@ mod shades;
 use self::hues::are_shades;
 use self::ringed::is_ringed;
 use super::symbols::{self, Name};
-use super::{Hypothesis, margin, relief};
+use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form};
@@ -41,6 +42,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         return empty::read(sight);
     }
     let (blank, is_clear) = clusters.blank(sight);
+    let is_clear = is_clear && !(blank.is_none() && clusters.are_pieces(sight));
     let names = noise::names(sight, &clusters);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
     let is_against = contradictions(sight, &names, &clusters, blank, &values);
@@ -50,14 +52,12 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     // The rules never tell a value from a blank, so it is not called one.
     let cells = Array2::from_fn(size, |at| values[clusters.of[at]].filter(|_| !tinted[at]));
     let linked = clusters.linked(&grounds);
-    // On a full board what shows nothing, where others of its colour do, may be a blank.
-    let bare = if blank.is_none() { clusters.lacking(sight) } else { Vec::new() };
     let confidence = Array2::from_fn(size, |at| {
         let own = linked[at].min(clusters.belonging(nearest(&clusters.shades, grounds[at])));
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
         let is_bare = sight.looks[at].ink.is_none();
         let may_be_blank = is_bare && clusters.is_tinted(at, blank) || tinted[at];
-        let own = if may_be_blank || bare.contains(&at) { own.min(CONTRADICTED) } else { own };
+        let own = if may_be_blank { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });
     Some(Hypothesis {
@@ -71,17 +71,6 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
             .map(|blank| clusters.doubtful_shades(&grounds, blank))
             .unwrap_or_default(),
     })
-}
-
-impl Clusters {
-    /// The tiles that lack what is drawn on nearly all others of their colour.
-    fn lacking(&self, sight: &Sight) -> Vec<At> {
-        let of = |own: usize| -> Vec<At> {
-            let cells = self.of.iter().filter(|(_, cluster)| **cluster == own);
-            cells.map(|(at, _)| at).collect()
-        };
-        (0..self.centres.len()).flat_map(|own| relief::lacking(sight, &of(own))).collect()
-    }
 }
 
 /// One digit that could be read says enough for so many tiles: noise may look

@@ -87,7 +87,7 @@ pub fn pale(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
 }
 
 /// So many times weaker is far weaker.
-const PALER: u16 = 3;
+const PALER: u16 = 2;
 
 /// The inks on a cell or two that are nowhere stronger than noise.
 pub fn noises(sight: &Sight) -> Vec<usize> {
