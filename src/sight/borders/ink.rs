@@ -358,3 +358,48 @@ const LEVEL: &str = "equal";
 const BOLT: &str = "bolt";
 /// A sign on a badge correlates this much with its template at least.
 const ON_BADGE: f32 = 0.55;
+
+#[cfg(test)]
+mod tests {
+    use super::super::view::tests::view;
+    use super::*;
+    use crate::geom::Rect;
+    use crate::theme::builtin;
+
+    /// Two bars on a border, level or upright, in this colour.
+    fn bars(are_level: bool, is_upright: bool, colour: Rgb) -> Ink {
+        let glyph = view(|x, y| {
+            let (along, across) = if are_level { (x, y) } else { (y, x) };
+            along.abs() < 8.0 && (2.0..4.0).contains(&across.abs())
+        });
+        let next = if is_upright { Rect::new(40, 0, 36, 36) } else { Rect::new(0, 40, 36, 36) };
+        Ink {
+            crossing: Crossing::between(Rect::new(0, 0, 36, 36), next, 0.33),
+            contrast: 200,
+            colour,
+            glyph: Some(glyph.on_border().expect("bars").glyph),
+            is_coloured: false,
+            is_off: false,
+            is_bridged: false,
+            badge: None,
+        }
+    }
+
+    #[test]
+    fn signs_are_told_among_the_edges_of_tiles() {
+        let board = |signs: usize, colours: [Rgb; 2]| {
+            let edges = [[20; 3], [60, 90, 200]].map(|colour| bars(false, true, colour));
+            let signs_of = colours.map(|colour| bars(true, true, colour));
+            let right = Array2::from_fn(Size::new(6, 5), |at| match at.row * 5 + at.column {
+                i if i < signs => Some(signs_of[i % 2].clone()),
+                i if i >= 18 => Some(edges[i % 2].clone()),
+                _ => None,
+            });
+            are_signs(&[right, Array2::filled(Size::new(5, 6), None)], builtin::themes())
+        };
+        let white = [[250; 3]; 2];
+        assert!(board(6, white));
+        assert!(!board(5, white), "too few");
+        assert!(!board(6, [[250; 3], [120, 30, 30]]), "of two colours");
+    }
+}

@@ -32,6 +32,7 @@ mod symbols;
 #[cfg(test)]
 mod testing;
 mod tiles;
+mod unparted;
 
 use self::groups::Budget;
 use self::plausible::breaks;

@@ -10,7 +10,6 @@ mod dotted;
 mod empty;
 mod hues;
 mod noise;
-mod pieces;
 mod ringed;
 mod roles;
 mod shades;
@@ -18,6 +17,7 @@ mod shades;
 use self::hues::are_shades;
 use self::ringed::is_ringed;
 use super::symbols::{self, Name};
+use super::unparted::unparted;
 use super::{Hypothesis, margin};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance, luma};
@@ -42,7 +42,6 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
         return empty::read(sight);
     }
     let (blank, is_clear) = clusters.blank(sight);
-    let is_clear = is_clear && !(blank.is_none() && clusters.are_pieces(sight));
     let names = noise::names(sight, &clusters);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
     let is_against = contradictions(sight, &names, &clusters, blank, &values);
@@ -52,12 +51,14 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     // The rules never tell a value from a blank, so it is not called one.
     let cells = Array2::from_fn(size, |at| values[clusters.of[at]].filter(|_| !tinted[at]));
     let linked = clusters.linked(&grounds);
+    // On a full board what shows nothing, where others of its colour do, may be a blank.
+    let bare = if blank.is_none() { unparted(sight, &cells) } else { Vec::new() };
     let confidence = Array2::from_fn(size, |at| {
         let own = linked[at].min(clusters.belonging(nearest(&clusters.shades, grounds[at])));
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
         let is_bare = sight.looks[at].ink.is_none();
         let may_be_blank = is_bare && clusters.is_tinted(at, blank) || tinted[at];
-        let own = if may_be_blank { own.min(CONTRADICTED) } else { own };
+        let own = if may_be_blank || bare.contains(&at) { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });
     Some(Hypothesis {

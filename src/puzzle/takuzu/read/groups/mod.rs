@@ -33,6 +33,7 @@ use super::doubts::{
     are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks, veiled,
 };
 use super::symbols;
+use super::unparted::unparted;
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};
 use crate::puzzle::seen::Reading;
@@ -187,26 +188,6 @@ fn is_telling(first: &Reading, cells: &Array2<Option<char>>) -> bool {
 
 /// So many symbols read surely tell how the first reading parts them.
 const TELLING: usize = 6;
-
-/// The cells that are of one colour where nearly all others of their value show something
-/// on theirs: what a game points at may be as yellow as a chick.
-fn unparted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
-    let of = |value: char| -> Vec<At> {
-        cells.iter().filter(|(_, own)| **own == Some(value)).map(|(at, _)| at).collect()
-    };
-    let is_flat = |at: &At| sight.looks[*at].ink.is_none() && sight.parting(*at) < FLAT;
-    let flat = |own: Vec<At>| -> Vec<At> {
-        let flat = own.iter().copied().filter(is_flat).collect::<Vec<At>>();
-        let is_usual = MOSTLY_PARTED * flat.len() > own.len();
-        if is_usual { Vec::new() } else { flat }
-    };
-    ['0', '1'].into_iter().flat_map(|value| flat(of(value))).collect()
-}
-
-/// What stands on a cell differs from its corners by this much,
-const FLAT: u8 = 16;
-/// on all but one cell in so many.
-const MOSTLY_PARTED: usize = 5;
 
 /// The blanks that hold ink of one kind and all have one value in the `answer`: by
 /// chance a few do, and else they are values.
@@ -397,27 +378,6 @@ mod tests {
         assert_eq!(found.len(), 6);
         assert!(found.iter().all(|(_, value)| value.is_none()), "six may be so by chance");
         assert!(marked(&seen, &cells, &answer('1')).is_empty());
-    }
-
-    #[test]
-    fn a_plain_cell_is_no_symbol_among_drawn_ones() {
-        let rows = ["ffpp", "pffp", "fpyf", "ppff"];
-        let seen = |face: [u8; 3]| {
-            sight(&rows, |kind, x, y| {
-                let is_inside = x.abs_diff(20) < 12 && y.abs_diff(20) < 12;
-                match kind {
-                    'f' if is_inside => face,
-                    'p' if is_inside => [250, 160, 190],
-                    'y' => [250, 220, 90],
-                    _ => [255, 240, 220],
-                }
-            })
-        };
-        let cells = Array2::from_fn(crate::geom::Size::new(4, 4), |at| {
-            Some(if rows[at.row].as_bytes()[at.column] == b'p' { '1' } else { '0' })
-        });
-        assert_eq!(unparted(&seen([250, 210, 60]), &cells), [At::new(2, 2)]);
-        assert!(unparted(&seen([255, 240, 220]), &cells).is_empty(), "they are all plain");
     }
 
     #[test]

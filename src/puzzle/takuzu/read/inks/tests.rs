@@ -110,15 +110,39 @@ fn a_one_far_lower_than_the_other_digits_may_be_the_hole_of_a_zero() {
 }
 
 #[test]
+fn a_ring_far_higher_than_zeros_may_stand_around_a_stroke() {
+    let rows = ["ol..lo", "l.o..l", ".ol..l", "o.r.l.", ".l.oo.", "o..l.o"];
+    let is_sure = |outer: f64| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_ink = match kind {
+                'o' => (5.5..8.0).contains(&dx.hypot(dy)),
+                'l' => dx.abs() < 2.0 && dy.abs() < 15.0,
+                'r' => (outer - 2.5..outer).contains(&dx.hypot(dy)),
+                _ => false,
+            };
+            if is_ink { [30, 70, 180] } else { [255; 3] }
+        });
+        let way = read(&seen).unwrap_or_default().expect("digits");
+        way.confidence[At::new(3, 2)] > 0.5
+    };
+    assert!(is_sure(8.0), "a zero like the others");
+    assert!(!is_sure(16.0));
+}
+
+#[test]
 fn low_ones_beside_zeros_as_low_are_digits() {
     let rows = ["oi..lo", "i.o..l", ".ol..i", "o.i.l.", ".l.oo.", "o..i.o"];
     let sure = |low: [u8; 3]| {
-        let seen = sight(&rows, |kind, x, y| match kind {
+        let seen = sight(&rows, |kind, x, y| {
             // Entries of long strokes, and givens of half their height.
-            'l' if x.abs_diff(20) < 2 && y.abs_diff(20) < 17 => [30, 70, 180],
-            'i' if x.abs_diff(20) < 2 && y.abs_diff(20) < 9 => low,
-            'o' if (5..9).contains(&x.abs_diff(20).max(y.abs_diff(20))) => [40; 3],
-            _ => [255; 3],
+            let [wide, high] = [x, y].map(|part| (part * 10 / 7).saturating_sub(8));
+            match kind {
+                'l' if x.abs_diff(20) < 2 && y.abs_diff(20) < 17 => [30, 70, 180],
+                'i' if is_digit('i', wide, high) => low,
+                'o' if is_digit('o', wide, high) => [40; 3],
+                _ => [255; 3],
+            }
         });
         let way = read(&seen).unwrap_or_default().expect("digits");
         (way.cells[At::new(0, 1)], way.confidence[At::new(0, 1)] > 0.5)

@@ -94,21 +94,30 @@ mod tests {
     #[test]
     fn an_order_that_outlined_digits_speak_against_is_in_doubt() {
         let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i.i.", ".i.oo.", "o..i.o"];
-        let is_sure = |score: f32| {
+        // How like each ink is to its own digit, and to the other.
+        let is_sure = |scores: [(f32, f32); 2]| {
             let mut seen = sight(&rows, |kind, x, y| match (is_digit(kind, x, y), kind) {
                 (true, 'i') => [190, 180, 30],
                 (true, _) => [30, 70, 120],
                 _ => [255; 3],
             });
             let class = seen.looks[At::new(0, 0)].ink.map(|ink| ink.class).expect("ink");
-            for name in seen.inks.iter_mut().flat_map(|ink| &mut ink.names) {
-                let is_told = matches!(name.label.as_str(), "0" | "O" | "1") && name.score > 0.8;
-                name.score = if is_told { score } else { 0.3 };
+            for (ink, (own, other)) in seen.inks.iter_mut().zip(scores) {
+                for name in &mut ink.names {
+                    let is_digit = matches!(name.label.as_str(), "0" | "O" | "1");
+                    name.score = match is_digit {
+                        true if name.score > 0.8 => own,
+                        true => other,
+                        false => 0.3,
+                    };
+                }
             }
             let names = vec![Name::Unknown; seen.inks.len()];
             read(&seen, &names).expect("shapes").of[class].1 > 0.5
         };
-        assert!(!is_sure(0.66), "the lighter ones, for 0, look like ones");
-        assert!(is_sure(0.5), "what is like neither");
+        assert!(!is_sure([(0.66, 0.3); 2]), "the lighter ones, for 0, look like ones");
+        assert!(!is_sure([(0.66, 0.48), (0.69, 0.61)]), "one hardly does");
+        assert!(is_sure([(0.66, 0.6), (0.69, 0.61)]), "both hardly do");
+        assert!(is_sure([(0.5, 0.3); 2]), "what is like neither");
     }
 }
