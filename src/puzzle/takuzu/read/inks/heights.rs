@@ -11,8 +11,10 @@ use crate::sight::{InkClass, Sight};
 const WITHIN: f64 = 1.6;
 /// Round zeros are no higher than digits but for this factor,
 const AROUND: f64 = 1.4;
-/// and rings around mistakes are so few.
+/// and rings around mistakes are so few,
 const RINGED: usize = 3;
+/// and as wide and high as this part of a cell at least.
+const RING: f64 = 0.7;
 
 /// Whether a class of ink is far higher than all other digits and letters, or on few cells
 /// and far higher than the zeros on others: games ring mistakes.
@@ -24,8 +26,8 @@ pub fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
         let highest = others.map(|(other, _)| other.height).reduce(f64::max);
         highest.is_some_and(|highest| class.height > AROUND * highest)
     };
-    is_higher(&|_| true)
-        || class.count <= RINGED && is_higher(&|name| matches!(name, Name::Value('0', _)))
+    let may_be_ring = class.count <= RINGED && class.height.min(class.width) >= RING;
+    is_higher(&|_| true) || may_be_ring && is_higher(&|name| matches!(name, Name::Value('0', _)))
 }
 
 /// Whether a class of ink is far lower than the highest of the digits and letters, and no
