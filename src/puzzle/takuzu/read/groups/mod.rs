@@ -13,6 +13,7 @@ mod middles;
 mod proof;
 mod shades;
 mod specks;
+mod tiled;
 mod unwritten;
 mod values;
 mod ways;
@@ -25,6 +26,7 @@ use self::middles::Middles;
 use self::proof::{Found, SUPPORTED, prove};
 use self::shades::shades_of_blanks;
 use self::specks::specks;
+use self::tiled::on_tiles_of_values;
 use self::unwritten::is_unwritten;
 use self::values::{AGREED, Orientation, legend, orientation};
 use self::ways::Way;
@@ -113,7 +115,8 @@ fn settle(
     }
     let symbols = symbols_among_blanks(sight, &cells);
     let covered = hatched(sight, &cells).into_iter().chain(busy(sight, &cells));
-    for at in covered.chain(as_large(cut, &values)).chain(symbols) {
+    let tiled = on_tiles_of_values(cut, &values);
+    for at in covered.chain(as_large(cut, &values)).chain(symbols).chain(tiled) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let strange = unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells));
