@@ -263,10 +263,10 @@ const SHAPES: &str = "shapes";
 fn agreement(cut: &Cut, way: &Way, first: &Reading) -> Option<(bool, f64)> {
     // Looks tell which is which by tone alone, which may have been in doubt.
     let is_sure = |at: At| first.confidence[at] >= Reading::SURE;
-    let are_doubted = || !first.cells.iter().any(|(at, value)| value.is_some() && is_sure(at));
+    let is_any_sure = first.cells.iter().any(|(at, value)| value.is_some() && is_sure(at));
     let is_telling = |at: &At| match first.theme.as_str() {
         TILES => is_sure(*at),
-        SHAPES => !are_doubted(),
+        SHAPES => is_any_sure,
         _ => true,
     };
     let valued = cut.groups.iter().zip(way).filter_map(|(group, value)| Some((group, (*value)?)));
