@@ -36,6 +36,7 @@ pub mod geom;
 pub mod grid;
 mod join;
 pub mod learning;
+mod median;
 pub mod output;
 pub mod picture;
 pub mod puzzle;

@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use source::{Name, blanked, names};
 
 /// From the first to the last; a file names its own layer and those before.
-const LAYERS: [&str; 13] = [
+const LAYERS: [&str; 14] = [
     "join",
+    "median",
     "geom",
     "picture",
     "grid",

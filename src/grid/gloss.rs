@@ -2,6 +2,7 @@
 //! lattice is right, but only the plain part of each tile was taken for it.
 
 use super::{Grid, Span};
+use crate::median::median;
 use crate::picture::{Picture, Rgb, distance};
 
 /// Rows and columns of such boards are as far apart but for this share,
@@ -61,8 +62,7 @@ fn taller(picture: &Picture, grid: &Grid) -> Option<Vec<Span>> {
     if (shifts.len() as f64) < SEEN * (grid.rows.len() - 1) as f64 {
         return None;
     }
-    shifts.sort_unstable();
-    let (behind, before) = shifts[shifts.len() / 2];
+    let (behind, before) = median(shifts)?;
     let height = picture.height() as i32;
     let grown = |row: &Span| Span {
         start: (row.start - before).max(0),
@@ -74,10 +74,9 @@ fn taller(picture: &Picture, grid: &Grid) -> Option<Vec<Span>> {
 /// From one line to the next, and the median gap between them, pixels.
 fn steps(lines: &[Span]) -> Option<(f64, f64)> {
     let [first, .., last] = lines else { return None };
-    let mut gaps: Vec<i32> = lines.windows(2).map(|pair| pair[1].start - pair[0].end).collect();
-    gaps.sort_unstable();
+    let gap = median(lines.windows(2).map(|pair| pair[1].start - pair[0].end))?;
     let step = f64::from(last.start - first.start) / (lines.len() - 1) as f64;
-    Some((step, f64::from(gaps[gaps.len() / 2])))
+    Some((step, f64::from(gap)))
 }
 
 /// The colour in the middle of most gaps between columns.

@@ -3,6 +3,7 @@
 //! is left of a cell then cuts off the outlines that tell them apart.
 
 use super::{Grid, Span};
+use crate::median::median;
 use crate::picture::Picture;
 
 /// Between the tiles of a board there is less than this share of the distance
@@ -26,10 +27,8 @@ fn touching(lines: &[Span], limit: i32) -> Option<Vec<Span>> {
     let lengths: f64 = lines.iter().map(|line| f64::from(line.length())).sum();
     let length = lengths / lines.len() as f64;
     let indexed = lines.iter().enumerate();
-    let mut begins: Vec<f64> =
-        indexed.map(|(i, line)| middle(line) - (i as f64 + 0.5) * pitch).collect();
-    begins.sort_unstable_by(f64::total_cmp);
-    let begin = begins[begins.len() / 2];
+    let begins = indexed.map(|(i, line)| middle(line) - (i as f64 + 0.5) * pitch);
+    let begin = median(begins)?;
     let edge = |i: usize| ((begin + i as f64 * pitch).round() as i32).clamp(0, limit);
     let widened = |i: usize| Span { start: edge(i), end: edge(i + 1) };
     (pitch - length > GAP * pitch).then(|| (0..lines.len()).map(widened).collect())

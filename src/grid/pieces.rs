@@ -9,6 +9,7 @@
 use super::tiles::{MAX_LINES, MIN_LINES};
 use super::{Grid, Span, is_same};
 use crate::geom::Rect;
+use crate::median::median;
 use crate::picture::blob;
 use crate::picture::planes::Planes;
 
@@ -137,9 +138,7 @@ impl Lattice {
         let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
         let xs: Vec<f64> = pieces.iter().map(|p| middle(p.x, p.width)).collect();
         let ys: Vec<f64> = pieces.iter().map(|p| middle(p.y, p.height)).collect();
-        let mut heights: Vec<i32> = pieces.iter().map(|p| p.height).collect();
-        heights.sort_unstable();
-        let height = f64::from(heights[heights.len() / 2]);
+        let height = f64::from(median(pieces.iter().map(|p| p.height))?);
         let pitches = std::iter::successors(Some(apart.1 * height), |pitch| Some(pitch / STEP));
         let all = pitches.take_while(|pitch| *pitch >= apart.0 * height);
         let fits = |pitch: f64| {

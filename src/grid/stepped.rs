@@ -4,8 +4,9 @@
 
 use std::ops::Range;
 
-use super::tiles::{MIN_LINES, median};
+use super::tiles::MIN_LINES;
 use super::{Grid, Span};
+use crate::median::median;
 
 /// Lines of another lattice are nearer together or farther apart by so many
 /// pixels,
@@ -32,7 +33,7 @@ fn own(lines: &[Span]) -> Option<Range<usize>> {
     let steps: Vec<f64> =
         lines.windows(2).map(|pair| middle(&pair[1]) - middle(&pair[0])).collect();
     let lengths: Vec<f64> = lines.iter().map(|line| f64::from(line.length())).collect();
-    let (step, length) = (median(steps.clone()), median(lengths.clone()));
+    let (step, length) = median(steps.clone()).zip(median(lengths.clone()))?;
     let first =
         foreign(steps.iter().map(|own| own - step), lengths.iter().map(|l| l - length), step);
     let (back, lengths) = (steps.iter().rev(), lengths.iter().rev());

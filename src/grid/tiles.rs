@@ -8,6 +8,7 @@
 
 use super::lattice::{Axis, Lattice};
 use super::regions::{Region, regions};
+use crate::median::median;
 use crate::picture::planes::Planes;
 
 /// Cells smaller than this many reduced pixels cannot be read anyway.
@@ -102,8 +103,8 @@ fn size_modes(boxes: &[Region]) -> Vec<Vec<Region>> {
 fn like_sized(boxes: &[Region], at: (i32, i32), bin: impl Fn(usize) -> i32) -> Vec<Region> {
     let is_in =
         |r: &&Region| (bin(r.width()) - at.0).abs() <= 1 && (bin(r.height()) - at.1).abs() <= 1;
-    let width = median(boxes.iter().filter(is_in).map(|r| r.width() as f64).collect());
-    let height = median(boxes.iter().filter(is_in).map(|r| r.height() as f64).collect());
+    let width = median(boxes.iter().filter(is_in).map(|r| r.width() as f64)).unwrap_or(0.0);
+    let height = median(boxes.iter().filter(is_in).map(|r| r.height() as f64)).unwrap_or(0.0);
     let near = |length: usize, middle: f64| {
         (length as f64 - middle).abs() <= (SIZE_SPREAD * middle).max(1.5)
     };
@@ -341,9 +342,8 @@ pub fn fit_axis(
     let pitch = if under > 0.0 { over / under } else { pitch };
     let origin = mean_centre - pitch * mean_index;
     let offset = |edge: fn(&(i32, f64, f64)) -> f64| {
-        median(
-            members.clone().map(|m| edge(&m) - origin - pitch * f64::from(m.0 - first)).collect(),
-        )
+        let off = members.clone().map(|m| edge(&m) - origin - pitch * f64::from(m.0 - first));
+        median(off).unwrap_or(0.0)
     };
     let (begin, end) = (offset(|m| m.1), offset(|m| m.2));
     let count = (last - first + 1) as usize;
@@ -363,15 +363,10 @@ fn line_spans(
         .map(|line| {
             let of_line = members.clone().filter(|m| m.0 == line);
             let (begins, ends): (Vec<f64>, Vec<f64>) = of_line.map(|m| (m.1, m.2)).unzip();
-            (begins.len() >= MIN_IN_LINE).then(|| (median(begins), median(ends)))
+            let is_line = begins.len() >= MIN_IN_LINE;
+            median(begins).zip(median(ends)).filter(|_| is_line)
         })
         .collect()
-}
-
-/// The middle value; 0 for none.
-pub(super) fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
 #[cfg(test)]

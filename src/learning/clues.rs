@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::{LearnError, Lesson};
 use crate::geom::{Rect, Size};
 use crate::grid::{self, Grid, Span};
+use crate::median::median;
 use crate::picture::Picture;
 use crate::picture::decode::decode;
 use crate::picture::planes::Planes;
@@ -230,9 +231,7 @@ fn usual_height(signs: &[Unnamed], spans: &[Span], board: Rect, is_row: bool) ->
         let near = own.filter_map(|sign| Some((away(sign, board, is_row)?, sign)));
         near.min_by_key(|(away, _)| *away).map(|(_, sign)| sign.bounds.height)
     };
-    let mut heights: Vec<i32> = (0..spans.len()).filter_map(next).collect();
-    heights.sort_unstable();
-    heights.get(heights.len() / 2).copied().map_or(1.0, f64::from)
+    median((0..spans.len()).filter_map(next)).map_or(1.0, f64::from)
 }
 
 /// The signs of one line in reading order, as far as they hang together from

@@ -165,12 +165,8 @@ pub fn hue([red, green, blue]: Rgb, least: u8) -> Option<i32> {
 
 /// The median of each channel; `None` without colours.
 pub fn median(colours: &[Rgb]) -> Option<Rgb> {
-    let middle = |c: usize| {
-        let mut values: Vec<u8> = colours.iter().map(|colour| colour[c]).collect();
-        let middle = values.len() / 2;
-        (!values.is_empty()).then(|| *values.select_nth_unstable(middle).1)
-    };
-    Some([middle(0)?, middle(1)?, middle(2)?])
+    let of = |c: usize| crate::median::median(colours.iter().map(|colour| colour[c]));
+    Some([of(0)?, of(1)?, of(2)?])
 }
 
 /// How far two hues are apart on the circle, degrees.

@@ -16,7 +16,7 @@ use crate::puzzle::family::Marks;
 use crate::puzzle::seen::Reading;
 use crate::sight::around::is_written;
 use crate::sight::walls::Walls;
-use crate::sight::{Sight, outside};
+use crate::sight::{Sight, closed, outside};
 
 /// Boards that are not square have no more of a line outside them than this:
 /// else the cells go on.
@@ -189,6 +189,13 @@ fn what_lacks(
             && grid.support >= SEEN
             && Walls::of(shot.picture, sight).are_framed(shot.picture, sight)
     };
+    // Nor is it beyond a line that those between cells end at.
+    let is_closed = || {
+        reading.doubtful().is_empty()
+            && !is_oblong(grid)
+            && grid.support >= SEEN
+            && closed::is_closed(shot.picture, grid)
+    };
     // Nor is what is of none of its cells' colours, if all of them are seen.
     let is_apart = || {
         reading.doubtful().is_empty()
@@ -208,7 +215,7 @@ fn what_lacks(
             && !are_oblong(grid, FAIRLY_OBLONG)
             && are_enough(reading)
     };
-    let is_ragged = (grid.is_ragged() && !is_whole && !is_framed() && !is_apart())
+    let is_ragged = (grid.is_ragged() && !is_whole && !is_framed() && !is_closed() && !is_apart())
         || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written()
         || is_longer
         || is_part(grid, grids)

@@ -12,6 +12,7 @@ use super::{MAX_BEYOND, Seen};
 use crate::geom::Size;
 use crate::grid::even::settled;
 use crate::grid::{Grid, comb, dots, paper, pieces};
+use crate::median::median;
 use crate::puzzle::family::Marks;
 use crate::sight::{Look, Sight};
 
@@ -78,10 +79,10 @@ fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
 /// Whether much that is as strong as the symbols reaches into many cells from elsewhere:
 /// then the pieces stand on other lines than these.
 fn is_littered(sight: &Sight) -> bool {
-    let mut strengths: Vec<u8> =
-        sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)).collect();
-    strengths.sort_unstable();
-    let Some(&usual) = strengths.get(strengths.len() / 2) else { return false };
+    let Some(usual) = median(sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)))
+    else {
+        return false;
+    };
     let holds_more = |look: &Look| {
         look.unexplained >= MUCH && 2 * u16::from(look.unexplained_contrast) >= u16::from(usual)
     };

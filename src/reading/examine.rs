@@ -8,6 +8,7 @@ use super::cells::Read;
 use super::proof::{is_broken, only_answer};
 use super::symbol::may_be_symbol;
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::puzzle::family::{Marks, Puzzle};
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
@@ -202,9 +203,7 @@ fn is_clearly(sight: &Sight, at: At, value: Option<char>) -> bool {
 /// Whether the ink in a cell is hardly less strong than ink usually is.
 fn is_strong(sight: &Sight, at: At) -> bool {
     let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
-    let mut contrasts: Vec<u8> = inks.map(|ink| ink.contrast).collect();
-    contrasts.sort_unstable();
-    let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(0);
+    let usual = median(inks.map(|ink| ink.contrast)).unwrap_or(0);
     sight.looks[at].ink.is_some_and(|ink| 2 * u16::from(ink.contrast) >= u16::from(usual))
 }
 
@@ -219,9 +218,7 @@ const LEAD: f32 = 0.25;
 
 /// How far cells of one reading are from the nearest of theirs, usually.
 fn noise(likeness: &Array2<Likeness>) -> f32 {
-    let mut own: Vec<f32> = likeness.iter().map(|(_, cell)| cell.own).collect();
-    own.sort_by(f32::total_cmp);
-    own.get(own.len() / 2).copied().unwrap_or(0.0).max(LEAST_NOISE)
+    median(likeness.iter().map(|(_, cell)| cell.own)).unwrap_or(0.0).max(LEAST_NOISE)
 }
 
 /// What the cells of a board look like.

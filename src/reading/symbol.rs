@@ -1,6 +1,7 @@
 //! Whether what stands in a cell may be a symbol at all.
 
 use crate::geom::At;
+use crate::median::median;
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 use crate::theme::Meaning;
@@ -14,9 +15,7 @@ pub fn may_be_symbol(sight: &Sight, reading: &Reading, at: At) -> bool {
     };
     let sure = sight.looks.iter().filter(|(other, _)| is_sure(*other));
     let inks: Vec<_> = sure.filter_map(|(_, look)| look.ink).collect();
-    let mut contrasts: Vec<u8> = inks.iter().map(|ink| ink.contrast).collect();
-    contrasts.sort_unstable();
-    let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(0);
+    let usual = median(inks.iter().map(|ink| ink.contrast)).unwrap_or(0);
     let glyph = |class: usize| &sight.inks[class].glyph;
     let is_like = |class: usize| glyph(class).likeness(glyph(own.class)) >= LIKE_A_SYMBOL;
     FAINTER * u16::from(own.contrast) >= u16::from(usual) || inks.iter().any(|i| is_like(i.class))

@@ -9,6 +9,7 @@ use super::evened::read_evened;
 use super::proof::has_one_answer;
 use super::shot::Shot;
 use crate::grid::{Grid, Span};
+use crate::median::median;
 
 /// So many of the grids are looked at.
 const MAX_GRIDS: usize = 3;
@@ -43,9 +44,7 @@ fn trimmed(grid: &Grid) -> Option<Grid> {
 /// The lines without the first and the last one where these are of another length; `None`
 /// where others are.
 fn inner(lines: &[Span]) -> Option<Range<usize>> {
-    let mut lengths: Vec<i32> = lines.iter().map(|line| line.length()).collect();
-    lengths.sort_unstable();
-    let usual = f64::from(*lengths.get(lengths.len() / 2)?);
+    let usual = f64::from(median(lines.iter().map(|line| line.length()))?);
     let off = |line: &Span| (f64::from(line.length()) - usual).abs() / usual;
     let first = usize::from(lines.first().is_some_and(|line| off(line) >= OTHER));
     let last = usize::from(lines.last().is_some_and(|line| off(line) >= OTHER));

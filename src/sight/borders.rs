@@ -11,6 +11,7 @@ mod ink;
 mod kinds;
 mod means;
 mod offset;
+mod rounded;
 mod twins;
 mod view;
 mod wavering;
@@ -263,6 +264,9 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
             !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
         let twin = twins.next().flatten();
         let own = kinds.border(ink);
+        if ink.crossing.is_between_round(picture) {
+            return Some(Border { names: Vec::new(), likeness: 0.0, is_straight: true, ..own });
+        }
         if is_dashed(&own, ink) {
             return Some(Border { names: Vec::new(), ..own });
         }

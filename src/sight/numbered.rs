@@ -15,6 +15,7 @@ use crate::geom::Rect;
 use crate::grid::fit::step_sum;
 use crate::grid::tiles::{MAX_LINES, MIN_LINES};
 use crate::grid::{Grid, Span};
+use crate::median::median;
 use crate::picture::Picture;
 
 /// The next number of a chain is off its place by this share of the pitch at
@@ -248,9 +249,7 @@ impl Lattice<'_> {
     /// and no number stands in it.
     fn grow(&self, picture: &Picture, lines: &mut Vec<Span>, across: &[Span], is_column: bool) {
         let edges = |line: &Span| edges(picture, line, across, !is_column);
-        let mut usual: Vec<f64> = lines.iter().map(edges).collect();
-        usual.sort_by(f64::total_cmp);
-        let Some(&usual) = usual.get(usual.len() / 2) else { return };
+        let Some(usual) = median(lines.iter().map(edges)) else { return };
         let (Some(&first), Some(&last)) = (lines.first(), lines.last()) else { return };
         let is_inside =
             |own: f64, span: &Span| (f64::from(span.start)..f64::from(span.end)).contains(&own);

@@ -12,6 +12,7 @@ use super::shade::Shade;
 use super::source::Source;
 use crate::geom::{Array2, At, Rect};
 use crate::grid::Grid;
+use crate::median::median;
 use crate::picture::{Rgb, distance};
 use crate::theme::{Match, Meaning, Theme};
 
@@ -53,7 +54,7 @@ pub fn lift(
     let mut named = Named::new(themes);
     for within in WITHIN {
         let plates = plates(source, grid, (grounds, found), within);
-        if !are_written_on(&plates, &mut named) {
+        if !are_written_on(&plates, &mut named) || are_zeros(grid, (grounds, found), &plates) {
             continue;
         }
         for Plate { at, ground, ink } in plates {
@@ -120,6 +121,33 @@ fn are_written_on(plates: &[Plate], named: &mut Named) -> bool {
     let are_numbers = are_all(digits.len()) && digits.iter().collect::<HashSet<_>>().len() >= KINDS;
     plates.len() >= FEW && are_all(inked) && (are_all(values) || are_numbers)
 }
+
+/// Whether what stands on all plates is one print in the colour behind them, where other
+/// symbols are as high as they: then they are zeros, wide ones, that the ground is seen
+/// through.
+fn are_zeros(
+    grid: &Grid,
+    (grounds, found): (&Array2<Shade>, &Array2<Found>),
+    plates: &[Plate],
+) -> bool {
+    let inks = || plates.iter().filter_map(|plate| Some((plate.at, plate.ink.as_ref()?)));
+    let Some((_, first)) = inks().next() else { return false };
+    let is_hole = |(at, ink): (At, &Ink)| {
+        distance(ink.colour, grounds[at].colour) <= ALIKE
+            && ink.glyph.likeness(&first.glyph) >= PRINT
+    };
+    let own = |at: At| found[at].ink.as_ref();
+    let height = median(plates.iter().filter_map(|plate| Some(own(plate.at)?.height)));
+    let others = found.iter().filter_map(|(at, found)| Some((at, found.ink.as_ref()?)));
+    let others = others.filter(|(at, ink)| !is_plate(grid.cell(*at), ink));
+    let (Some(height), Some(other)) = (height, median(others.map(|(_, ink)| ink.height))) else {
+        return false;
+    };
+    height.max(other) <= ONE_HEIGHT * height.min(other) && inks().all(is_hole)
+}
+
+/// Digits of one height are so but for this factor.
+const ONE_HEIGHT: f64 = 1.2;
 
 /// A plate, and what stands on it.
 struct Plate {
@@ -254,14 +282,18 @@ mod tests {
     }
 
     #[test]
-    fn wide_zeros_beside_narrower_ones_are_no_plates() {
+    fn wide_zeros_beside_narrower_ones_or_ones_are_no_plates() {
         use crate::grid::Span;
         use crate::picture::planes::Planes;
         use crate::sight::look_at;
         // Zeros with holes like ones; of these all but the first are a little narrower.
-        let zeros = |narrower: f64| {
+        // A column of ones, as high as that.
+        let zeros = |narrower: f64, one: f64| {
             let is_ink = |x: u32, y: u32| {
                 let (dx, dy) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
+                if x >= 240 {
+                    return dx.abs() < 8.0 && dy.abs() < one;
+                }
                 let width = if x < 80 { 25.0 } else { 25.0 - narrower };
                 let is_hole = dx.abs() < 4.0 && dy.abs() < 17.0;
                 (dx / width).hypot(dy / 28.0) < 1.0 && !is_hole
@@ -276,7 +308,9 @@ mod tests {
             let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, themes);
             sight.looks[At::new(0, 0)].ground
         };
-        assert_eq!(zeros(0.0), [180; 3], "as wide as discs");
-        assert_eq!(zeros(3.0), [0; 3]);
+        assert_eq!(zeros(0.0, 0.0), [180; 3], "as wide as discs");
+        assert_eq!(zeros(3.0, 0.0), [0; 3]);
+        assert_eq!(zeros(0.0, 28.0), [0; 3], "beside ones as high");
+        assert_eq!(zeros(0.0, 17.0), [180; 3], "beside ones as high as what is on them");
     }
 }

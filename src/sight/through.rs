@@ -7,6 +7,7 @@
 
 use crate::geom::{Array2, At, Size};
 use crate::grid::{Grid, Span};
+use crate::median::median;
 use crate::picture::{Picture, Rgb, distance};
 
 /// Gaps between cells are so many pixels wide at least, or a line may fill them.
@@ -92,11 +93,8 @@ impl<'a> Through<'a> {
             let around = around(at).map(|place| crossings[place]);
             [0, 1, 2].map(|c| (around.iter().map(|own| u32::from(own[c])).sum::<u32>() / 4) as u8)
         });
-        let usual = [0, 1, 2].map(|c| {
-            let mut values: Vec<u8> = behind.iter().map(|(_, colour)| colour[c]).collect();
-            values.sort_unstable();
-            values[values.len() / 2]
-        });
+        let usual = [0, 1, 2]
+            .map(|c| median(behind.iter().map(|(_, colour)| colour[c])).unwrap_or_default());
         let others = behind.iter().filter(|(_, own)| distance(**own, usual) > VARIES).count();
         (others >= SEVERAL).then_some(Self { picture, grid, gaps, crossings, usual })
     }

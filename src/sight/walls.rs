@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::Sight;
 use crate::geom::{Array2, At, Rect, Size};
+use crate::median::median;
 use crate::picture::{Picture, Rgb, distance};
 
 /// A frame ends within this part of a cell from it.
@@ -91,9 +92,7 @@ impl Walls {
     /// Whether a line far heavier than those between its cells goes around the grid of
     /// `sight`: then it does not go on behind that.
     pub fn are_framed(&self, picture: &Picture, sight: &Sight) -> bool {
-        let mut usual = self.lines().concat();
-        usual.sort_by(f32::total_cmp);
-        let Some(&usual) = usual.get(usual.len() / 2) else { return false };
+        let Some(usual) = median(self.lines().concat()) else { return false };
         let Size { rows, columns } = sight.size();
         let is_heavy = |at: At, is_below: bool, is_first: bool| {
             let own = sight.grid.cell(at);

@@ -3,7 +3,7 @@
 
 use super::{Band, Names, On, Sign};
 use crate::geom::Rect;
-use crate::picture::{Rgb, distance};
+use crate::picture::{Rgb, distance, median};
 use crate::sight::blob::{self, Blob};
 use crate::sight::contrast::{Contrast, MIN_CONTRAST};
 
@@ -85,11 +85,7 @@ impl Band<'_> {
             self.picture.pixels.get_pixel(x as u32, y as u32).0
         };
         let colours: Vec<Rgb> = piece.pixels.iter().map(colour).collect();
-        std::array::from_fn(|channel| {
-            let mut values: Vec<u8> = colours.iter().map(|colour| colour[channel]).collect();
-            values.sort_unstable();
-            values.get(values.len() / 2).copied().unwrap_or(0)
-        })
+        median(&colours).unwrap_or_default()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{CLEAR, Sign};
 use crate::grid::{Grid, Span};
+use crate::median::median;
 
 /// Text around a board so many times smaller than the digits next to it is none
 /// of its clues.
@@ -22,12 +23,7 @@ pub(super) fn usual_height<'a>(sides: &'a [Vec<Sign>; 2], grid: &Grid) -> Option
     let nearest = sides.iter().zip(edges).flat_map(|(signs, edge)| {
         grid.columns.iter().filter_map(move |column| next(signs, edge, column))
     });
-    let nearest = median(nearest.collect());
-    let usual = median(sides.iter().flat_map(clear).map(|sign| sign.bounds.height).collect())?;
+    let nearest = median(nearest).map(f64::from);
+    let usual = f64::from(median(sides.iter().flat_map(clear).map(|sign| sign.bounds.height))?);
     Some(nearest.filter(|nearest| *nearest > FAR_SMALLER * usual).unwrap_or(usual))
-}
-
-fn median(mut heights: Vec<i32>) -> Option<f64> {
-    heights.sort_unstable();
-    heights.get(heights.len() / 2).copied().map(f64::from)
 }

@@ -224,7 +224,7 @@ impl Crossing {
     }
 
     /// The pixel this part of the pitch from the middle, across the border and along it.
-    fn pixel(&self, picture: &Picture, across: f64, along: f64) -> Rgb {
+    pub fn pixel(&self, picture: &Picture, across: f64, along: f64) -> Rgb {
         let (across, along) =
             (self.place(picture, across, true), self.place(picture, along, false));
         let (x, y) = if self.is_upright { (across, along) } else { (along, across) };
@@ -350,6 +350,18 @@ impl Crossing {
             })
         };
         let shape = if own >= CLEAR_SIGN { on_badge } else { whole().or(on_badge) };
+        let own = shape.as_ref().map_or(0.0, |(_, score)| *score);
+        let filled = || {
+            let near = View::close(picture, self);
+            let is_told = |(shape, score): &(Shape, f32)| {
+                *score >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
+            };
+            [&near, &view].into_iter().find_map(|view| {
+                let fill = |colour: Rgb| named(view.filled(colour)?, themes);
+                view.colours_inside().into_iter().filter_map(fill).find(is_told)
+            })
+        };
+        let shape = if own >= CLEAR_SIGN { shape } else { filled().or(shape) };
         let shape = shape.map(|(shape, _)| shape);
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
         // What is closed all around is a badge, and what is left out of it the sign.

@@ -6,6 +6,7 @@ use super::view::{Shape, View};
 use super::{CLEAR_SIGN, HALF, MOST, NEXT, ROUNDED, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
 use crate::grid::{Grid, Span};
+use crate::median::median;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{self, Glyph, Place, Theme, look};
 
@@ -119,9 +120,7 @@ pub fn told(inks: &Array2<Option<Ink>>, themes: &[Theme]) -> usize {
 
 /// How wide the gaps between lines usually are, pixels.
 fn usual_gap(lines: &[Span]) -> i32 {
-    let mut gaps: Vec<i32> = lines.windows(2).map(|pair| pair[1].start - pair[0].end).collect();
-    gaps.sort_unstable();
-    gaps.get(gaps.len() / 2).copied().unwrap_or(0)
+    median(lines.windows(2).map(|pair| pair[1].start - pair[0].end)).unwrap_or(0)
 }
 
 /// The ink on one border, before it has a name.

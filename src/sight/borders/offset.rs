@@ -7,6 +7,7 @@ use super::ink::{Ink, likeness};
 use super::view::View;
 use super::{HALF, MOST, SOME, TOLD};
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::picture::Picture;
 use crate::theme::Theme;
 
@@ -178,7 +179,7 @@ impl Axis {
         };
         let with = |drift: f64| {
             let at_first = |(cell, off): &(usize, f64)| off - drift * *cell as f64;
-            let first = |own: &Vec<_>| median(own.iter().map(at_first).collect());
+            let first = |own: &Vec<_>| median(own.iter().map(at_first));
             Self { first: all.each_ref().map(|own| first(own).unwrap_or_default()), drift }
         };
         let steady = with(0.0);
@@ -200,11 +201,6 @@ fn drifts(all: &[Vec<(usize, f64)>; 2]) -> impl Iterator<Item = f64> {
     });
     let apart = pairs.filter(|((cell, _), (from, _))| cell.abs_diff(*from) >= APART);
     apart.map(|((cell, off), (from, start))| (off - start) / (cell as f64 - from as f64))
-}
-
-fn median(mut all: Vec<f64>) -> Option<f64> {
-    all.sort_unstable_by(f64::total_cmp);
-    all.get(all.len() / 2).copied()
 }
 
 #[cfg(test)]

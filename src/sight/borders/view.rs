@@ -3,6 +3,7 @@
 mod badge;
 mod behind;
 mod bridged;
+mod filled;
 mod ringed;
 
 use super::super::blob::{self, Blob};

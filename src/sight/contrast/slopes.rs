@@ -234,14 +234,8 @@ fn near(all: &[[i32; 3]], at: i32, breadth: i32) -> Vec<[i32; 3]> {
 
 /// Channel by channel.
 fn median(all: Vec<[i32; 3]>) -> [i32; 3] {
-    std::array::from_fn(|channel| {
-        let mut values: Vec<i32> = all.iter().map(|own| own[channel]).collect();
-        let middle = values.len() / 2;
-        match values.is_empty() {
-            true => 0,
-            false => *values.select_nth_unstable(middle).1,
-        }
-    })
+    let of = |channel: usize| crate::median::median(all.iter().map(|own| own[channel]));
+    std::array::from_fn(|channel| of(channel).unwrap_or(0))
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 //! where the dots run into each other.
 
 use super::Patch;
-use super::rays::{centre, median};
+use super::rays::centre;
 use crate::geom::Rect;
+use crate::median::median;
 use crate::sight::blob::Blob;
 
 /// So many dots and more make up a symbol,
@@ -36,7 +37,7 @@ impl Patch {
         }
         let is_within =
             |one: f64, other: f64, factor: f64| one.max(other) <= factor * one.min(other);
-        let size = median(blobs.iter().map(|blob| blob.pixels.len() as f64).collect());
+        let size = median(blobs.iter().map(|blob| blob.pixels.len())).unwrap_or(0) as f64;
         let is_dot = |blob: &&Blob| {
             let bounds = blob.bounds;
             is_within(blob.pixels.len() as f64, size, ALIKE)

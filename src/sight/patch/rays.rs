@@ -2,6 +2,7 @@
 //! their cell, but together they go all around.
 
 use super::Patch;
+use crate::median::median;
 use crate::sight::blob::Blob;
 
 /// So many rays make a sun; some may touch its core.
@@ -39,10 +40,10 @@ impl Patch {
         let most = (SMALL * core.pixels.len() as f64) as usize;
         let is_small = |blob: &Blob| blob.pixels.len() <= most && !self.touches_rim(blob);
         let mut rays: Vec<usize> = (0..blobs.len()).filter(|&i| is_small(&blobs[i])).collect();
-        let size = median(rays.iter().map(|&i| blobs[i].pixels.len() as f64).collect()) as usize;
+        let size = median(rays.iter().map(|&i| blobs[i].pixels.len())).unwrap_or(0);
         rays.retain(|&i| (size / ALIKE..=ALIKE * size).contains(&blobs[i].pixels.len()));
         let alike = rays.len();
-        let reach = median(rays.iter().map(far).collect());
+        let reach = median(rays.iter().map(far)).unwrap_or(0.0);
         rays.retain(|i| (far(i) - reach).abs() <= ROUND * reach);
         let are_most = rays.len() as f64 >= MOSTLY * alike as f64;
         let turns = rays.iter().map(|&i| from_core(i)[1].atan2(from_core(i)[0])).collect();
@@ -78,11 +79,6 @@ impl Patch {
 pub fn centre(blob: &Blob) -> [f64; 2] {
     let b = blob.bounds;
     [f64::from(2 * b.x + b.width) / 2.0, f64::from(2 * b.y + b.height) / 2.0]
-}
-
-pub fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// Whether there is no large gap between these angles, radians.

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use super::{aside, titles};
 use crate::geom::Rect;
 use crate::grid::Span;
+use crate::median::median;
 use crate::sight::around::{CLEAR, Sign};
 
 /// Signs less like any digit than this are no digits.
@@ -277,9 +278,7 @@ fn is_among(sign: &Sign, line: &[Sign]) -> bool {
 
 /// The usual contrast of these digits, 0–255.
 fn contrast_of(signs: &[&Sign]) -> f64 {
-    let mut contrasts: Vec<u8> = signs.iter().map(|sign| sign.contrast).collect();
-    contrasts.sort_unstable();
-    contrasts.get(contrasts.len() / 2).copied().map_or(0.0, f64::from)
+    median(signs.iter().map(|sign| sign.contrast)).map_or(0.0, f64::from)
 }
 
 /// The usual area of the largest clear digit of a line, pixels.
@@ -330,9 +329,7 @@ impl Heights {
     fn of(signs: &[&Sign]) -> Self {
         let usual = |is_meant: &dyn Fn(&Sign) -> bool| {
             let meant = signs.iter().filter(|sign| is_meant(sign));
-            let mut heights: Vec<i32> = meant.map(|sign| sign.bounds.height).collect();
-            heights.sort_unstable();
-            heights.get(heights.len() / 2).copied().map(f64::from)
+            median(meant.map(|sign| sign.bounds.height)).map(f64::from)
         };
         let all = usual(&|_| true).unwrap_or(1.0);
         let low = usual(&|sign| sign.digit() <= LAST_LOW).unwrap_or(all);
@@ -373,9 +370,7 @@ fn pair_height(signs: &[&Sign], heights: &Heights) -> Option<f64> {
     };
     let small: Vec<&Sign> = clear().filter(|sign| is_smaller(sign)).copied().collect();
     let in_pairs = small.iter().filter(|a| small.iter().any(|b| is_next(a, b)));
-    let mut own: Vec<i32> = in_pairs.map(|sign| sign.bounds.height).collect();
-    own.sort_unstable();
-    own.get(own.len() / 2).copied().map(f64::from)
+    median(in_pairs.map(|sign| sign.bounds.height)).map(f64::from)
 }
 
 /// From one number to the next over columns, pixels from middle to middle, where

@@ -7,6 +7,7 @@
 use super::clues::is_one_line;
 use crate::geom::Rect;
 use crate::grid::Span;
+use crate::median::median;
 use crate::sight::around::{CLEAR, Sign};
 
 /// Numbers are as far as this from the middles of their columns, as a share of
@@ -44,9 +45,7 @@ pub fn begin(lines: &[Vec<Sign>], columns: &[Span], board: Rect) -> Option<i32> 
     let nearest = numbers
         .iter()
         .filter_map(|own| own.iter().min_by_key(|number| (!number.is_clear, number.away)));
-    let mut asides: Vec<f64> = nearest.map(|number| number.aside).collect();
-    asides.sort_by(f64::total_cmp);
-    let usual = asides.get(asides.len() / 2).copied().unwrap_or(0.0);
+    let usual = median(nearest.map(|number| number.aside)).unwrap_or(0.0);
     let is_aside = |number: &Number| (number.aside - usual).abs() > ASIDE;
     let all: Vec<&Number> = numbers.iter().flatten().collect();
     let is_title = |number: &&&Number| {

@@ -2,6 +2,7 @@
 //! parts of its symbol only, which are like none.
 
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::sight::Sight;
 
 /// What is this far from its ground covers it.
@@ -32,9 +33,7 @@ pub fn busy(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let covered = |at: &At| sight.covered(*at, COVERS);
     let usual = |all: &[At]| {
         let step = all.len().div_ceil(ASKED).max(1);
-        let mut shares: Vec<f64> = all.iter().step_by(step).map(covered).collect();
-        shares.sort_by(f64::total_cmp);
-        shares.get(shares.len() / 2).copied().unwrap_or(0.0)
+        median(all.iter().step_by(step).map(covered)).unwrap_or(0.0)
     };
     // Where none is bare all of them may be such as are marked.
     let is_many = blanks.len() * FEW >= cells.iter().count();

@@ -16,7 +16,7 @@ const SQUARE: &str = "square";
 /// not alike: then something stands on one of both, or another thing on each.
 pub fn unlike(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let of = values(sight, cells);
-    let is_large = |ink: &InkClass| ink.width.min(ink.height) >= TILE;
+    let is_large = |ink: &InkClass| ink.shorter() >= TILE;
     let is_square = |ink: &InkClass| {
         let top = ink.names.first();
         top.is_some_and(|top| top.means == Meaning::Shape && top.label == SQUARE)

@@ -6,6 +6,7 @@
 
 use super::breaks;
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::picture::distance;
 use crate::sight::kinds::{Feature, apart};
 use crate::sight::{Look, Sight};
@@ -108,9 +109,7 @@ impl Kind {
             cells.iter().filter(|(_, v)| **v == Some(value)).map(|(at, _)| at).collect();
         let mut middle = looks[*own.first()?];
         for (i, part) in middle.iter_mut().enumerate() {
-            let mut parts: Vec<f32> = own.iter().map(|&at| looks[at][i]).collect();
-            parts.sort_by(f32::total_cmp);
-            *part = parts[parts.len() / 2];
+            *part = median(own.iter().map(|&at| looks[at][i]))?;
         }
         let cells = own.into_iter().map(|at| (at, apart(&looks[at], &middle))).collect();
         Some(Self { cells, middle })
@@ -132,7 +131,7 @@ impl Kind {
 pub fn are_dotted(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     let size = |look: &Look| {
         let ink = &sight.inks[look.ink?.class];
-        Some(ink.height.max(ink.width))
+        Some(ink.longer())
     };
     let sizes = |is_blank: bool| {
         let own = sight.looks.iter().filter(move |(at, _)| cells[*at].is_none() == is_blank);

@@ -17,6 +17,7 @@ mod covered;
 mod doubts;
 mod drawn;
 mod givens;
+mod grounds;
 pub mod groups;
 mod hidden;
 mod inks;

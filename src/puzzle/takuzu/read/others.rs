@@ -87,7 +87,7 @@ fn is_by_place(own: &[At], cells: &Symbols) -> bool {
 /// island to island.
 pub fn are_bridged(sight: &Sight, cells: &Symbols) -> bool {
     let is_bridge = |class: &InkClass| {
-        let (short, long) = (class.width.min(class.height), class.width.max(class.height));
+        let (short, long) = (class.shorter(), class.longer());
         long >= WHOLE && short <= THIN
     };
     let blanks = sight.looks.iter().filter(|(at, _)| cells[*at].is_none());

@@ -3,6 +3,7 @@
 
 use super::{others, regions, signs};
 use crate::geom::{Array2, At, Size};
+use crate::median::median;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Refusal;
 use crate::sight::Sight;
@@ -113,7 +114,7 @@ fn are_unequal(sight: &Sight, cells: &Symbols) -> bool {
     let sizes = |value: char| -> Vec<f64> {
         let own = || cells.iter().filter(|(_, cell)| **cell == Some(value));
         let inks = own().filter_map(|(at, _)| sight.looks[at].ink);
-        let sizes = inks.map(|ink| &sight.inks[ink.class]).map(|ink| ink.height.max(ink.width));
+        let sizes = inks.map(|ink| &sight.inks[ink.class]).map(|ink| ink.longer());
         // What stands on a few of its tiles only is a mark of givens.
         Some(sizes.collect::<Vec<f64>>())
             .filter(|s| 2 * s.len() > own().count())
@@ -123,12 +124,8 @@ fn are_unequal(sight: &Sight, cells: &Symbols) -> bool {
 }
 
 /// Whether most of these sizes differ far from most of the others.
-fn are_of_two_sizes(mut ones: Vec<f64>, mut others: Vec<f64>) -> bool {
-    let middle = |sizes: &mut Vec<f64>| {
-        sizes.sort_by(f64::total_cmp);
-        sizes.get(sizes.len() / 2).copied()
-    };
-    let (Some(one), Some(other)) = (middle(&mut ones), middle(&mut others)) else { return false };
+fn are_of_two_sizes(ones: Vec<f64>, others: Vec<f64>) -> bool {
+    let (Some(one), Some(other)) = (median(ones), median(others)) else { return false };
     one.max(other) > UNEQUAL * one.min(other)
 }
 

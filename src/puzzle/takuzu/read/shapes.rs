@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 pub use self::crosses::are_beside_crosses;
 use self::dimmed::is_dimmed;
-use self::entries::are_entries;
+use self::entries::{are_entries, are_in_two_shades};
 use self::mistaken::{are_mistakes, is_whole_in_red};
 pub use self::mixed::is_mixed;
 use self::mixed::is_of_other_form;
@@ -90,8 +90,16 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     });
     let costs = [0, 1, 2].map(|i| cost(sight, &parts[i], total));
     let best = (0..3).min_by_key(|&i| costs[i]).unwrap_or(0);
-    // Three kinds by form and colour make two in either way: then the rules tell.
-    let is_rival = |i: usize| costs[i] == costs[best] && are_other(&parts[i], &parts[best]);
+    // Three kinds by form and colour make two in either way: then the rules tell. Two forms
+    // with names are hardly in two colours each by chance.
+    let are_named = |i: usize| match &parts[i][..] {
+        [a, b] => a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN,
+        _ => false,
+    };
+    let is_rival = |i: usize| {
+        (costs[i] == costs[best] || are_named(i) && !are_named(best))
+            && are_other(&parts[i], &parts[best])
+    };
     let rival = (0..2).find(|&i| three && is_rival(i));
     let told = rival.and_then(|rival| told_part(sight, &parts, [best, rival]));
     let best = told.unwrap_or(best);
@@ -124,6 +132,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
                 && apart > ODD_COLOUR
                 && !(are_forms && are_mistakes(sight, &kinds, i, class))
                 && !(are_forms && are_entries(sight, &kinds, i, class))
+                && !are_in_two_shades(sight, &kinds, i, class)
                 && !is_shared(sight, &kinds, i, rings.colour(ink))
                 && !rings.blank().is_some_and(|b| is_dimmed(sight, &kinds, i, ink.colour, b));
             let is_other = by_colour_alone
@@ -201,7 +210,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
 fn is_ghost(sight: &Sight, kind: &Kind, class: usize) -> bool {
     let own = &sight.inks[class];
     let is_far = |other: &InkClass| {
-        let (a, b) = (own.width.max(own.height), other.width.max(other.height));
+        let (a, b) = (own.longer(), other.longer());
         a.max(b) > GHOST_SIZE * a.min(b) && distance(own.colour, other.colour) > GHOST_COLOUR
     };
     let mut others = kind.classes.iter().filter(|&&other| other != class);
@@ -217,7 +226,7 @@ const GHOST_COLOUR: u8 = 40;
 /// hatching or a frame, and what is under it in doubt; or far smaller: what stands on
 /// blanks.
 fn is_outsized(sight: &Sight, kind: &Kind, class: usize) -> bool {
-    let size = |class: usize| sight.inks[class].width.max(sight.inks[class].height);
+    let size = |class: usize| sight.inks[class].longer();
     let is_off = |other: &InkClass| distance(other.colour, sight.inks[class].colour) > VERY_COLOUR;
     let others = || kind.classes.iter().filter(|&&other| other != class);
     let is_larger = |other: &usize| size(class) > OUTSIZED * size(*other);
@@ -280,8 +289,8 @@ fn cost(sight: &Sight, kinds: &[Kind], total: usize) -> usize {
     let covered: usize = kinds.iter().map(|kind| kind.count).sum();
     // What is marked as a mistake breaks rules in the right way.
     let is_marked = |kind: usize, class: usize| {
-        let is_rare = sight.inks[class].count as f64 <= ODD * total as f64;
-        is_rare && is_whole_in_red(sight, kinds, kind, class)
+        let is_of_few = 2 * sight.inks[class].count <= kinds[kind].count;
+        is_of_few && is_whole_in_red(sight, kinds, kind, class)
     };
     let value = |class: usize| {
         let kind = kinds.iter().position(|kind| kind.classes.contains(&class))?;

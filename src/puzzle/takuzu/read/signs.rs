@@ -59,6 +59,8 @@ pub struct Signs {
     are_legible: bool,
     /// Borders with what their two cells always leave between them.
     left: Vec<(At, Toward)>,
+    /// Borders between two tiles of values.
+    between: Vec<(At, Toward)>,
 }
 
 /// Ink less like its kind than this is no print of it.
@@ -137,8 +139,9 @@ fn seen(sight: &Sight) -> Signs {
     if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
         return Signs::default();
     }
-    let left = pairs::between_looks(sight, &inked);
-    let mut signs = Signs { left, ..told(sight, inked, (all, form)) };
+    let (left, between) =
+        (pairs::between_looks(sight, &inked), pairs::between_tiles(sight, &inked));
+    let mut signs = Signs { left, between, ..told(sight, inked, (all, form)) };
     if framed::are_frame(&signs.read) {
         if framed::are_opposite(&signs.read) {
             return Signs::default();
@@ -386,8 +389,11 @@ impl Signs {
     /// Whether so many of these are as the `answer` has it, and none is not, that
     /// all of them are signs.
     fn agree(&self, answer: &Array2<Digit>) -> bool {
-        let clear = self.clear(answer);
-        clear.len() >= PROVING && clear.into_iter().all(|agrees| agrees)
+        let is_telling = |(sign, may_be): &(&Sign, &Vec<Relation>)| {
+            may_be.len() == 1 && !self.between.contains(&(sign.at, sign.toward))
+        };
+        let telling = self.doubtful.iter().zip(&self.may_be).filter(is_telling).count();
+        telling >= PROVING && self.clear(answer).into_iter().all(|agrees| agrees)
     }
 
     /// Whether they are so by chance, as noise is.

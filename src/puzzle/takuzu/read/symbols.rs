@@ -11,6 +11,7 @@ mod slashed;
 
 pub use self::akin::akin;
 use crate::geom::At;
+use crate::median::median;
 use crate::picture::distance;
 use crate::puzzle::seen::{Appearance, Refusal};
 use crate::sight::{InkClass, Look, Sight};
@@ -206,9 +207,7 @@ fn has_gap(glyph: &Glyph) -> bool {
     let (first, last) = (rows.iter().position(is_inked), rows.iter().rposition(is_inked));
     let (Some(first), Some(last)) = (first, last) else { return false };
     let inner = &rows[first..=last];
-    let mut sorted = inner.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let usual = sorted[sorted.len() / 2];
+    let usual = median(inner.iter().copied()).unwrap_or(0.0);
     inner.iter().any(|sum| *sum < GAP * usual)
 }
 
@@ -293,7 +292,7 @@ fn are_rings_only(sight: &Sight, names: &[Name]) -> bool {
 fn are_small_beside_bare(sight: &Sight, names: &[Name]) -> bool {
     let mut hollow = sight.inks.iter().zip(names).filter(is_hollow);
     let is_bare = |look: &Look| look.ink.is_none() && look.unexplained <= BARE;
-    hollow.all(|(class, _)| class.width.max(class.height) <= SMALL)
+    hollow.all(|(class, _)| class.longer() <= SMALL)
         && sight.looks.iter().any(|(_, look)| is_bare(look))
 }
 

@@ -41,8 +41,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     if clusters.centres.len() == 1 {
         return empty::read(sight);
     }
-    let (blank, is_clear) = clusters.blank(sight);
-    let names = noise::names(sight, &clusters);
+    let dots = clusters.dots(sight);
+    let (blank, is_clear) = clusters.blank(sight, &dots);
+    let names = noise::names(sight, &clusters, &dots);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
     let is_against = contradictions(sight, &names, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
@@ -124,7 +125,7 @@ fn contradictions(
         });
         // What fills a cell is a symbol, and its rim no tile.
         let ink = &sight.inks[class];
-        let fills = matches!(names[class], Name::Shape(_)) && ink.width.min(ink.height) >= FILLING;
+        let fills = matches!(names[class], Name::Shape(_)) && ink.shorter() >= FILLING;
         Some(clusters.of[at]) == blank || other || fills
     })
 }

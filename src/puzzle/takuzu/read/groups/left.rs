@@ -45,7 +45,7 @@ pub fn hatched(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let mut values = contrasts(&|at, _| cells[at].is_some());
     values.sort_unstable_by_key(|own| own.1);
     let Some(&(_, usual)) = values.get(values.len() / 2) else { return Vec::new() };
-    let covers = |class: &InkClass| class.width.min(class.height) >= WHOLE;
+    let covers = |class: &InkClass| class.shorter() >= WHOLE;
     let is_hatched = |at: At, class: usize| {
         let ink = &sight.inks[class];
         cells[at].is_none() && covers(ink) && symbols::name(ink) == symbols::Name::Unknown

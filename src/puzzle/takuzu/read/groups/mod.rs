@@ -38,6 +38,7 @@ use super::symbols;
 use super::unparted::unparted;
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::{Board, Digit};
 use crate::sight::Sight;
@@ -98,6 +99,9 @@ fn settle(
         let symbol = if near(Some(only)) <= near(Some(other)) { only } else { other };
         cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
         confidence[at] = fit(at, cells[at]);
+        if is_between(cut, (&values, least), at, cells[at]) {
+            confidence[at] = confidence[at].min(DISPUTED);
+        }
     }
     let outliers = outliers(cut, (&values, least), &cells, &confidence);
     let middles = if outliers.is_empty() { None } else { Middles::of(sight, &cells) };
@@ -230,19 +234,15 @@ const MARKED: f64 = 0.6;
 /// then they are pieces too.
 fn are_blanks_unlike(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     let looks = sight.features();
-    let middle = |mut values: Vec<f32>| {
-        values.sort_by(f32::total_cmp);
-        values.get(values.len() / 2).copied()
-    };
     let blanks: Vec<At> = cells.iter().filter(|(_, v)| v.is_none()).map(|(at, _)| at).collect();
     let Some(&first) = blanks.first() else { return false };
     let mut usual = looks[first];
     for (i, part) in usual.iter_mut().enumerate() {
-        *part = middle(blanks.iter().map(|&at| looks[at][i]).collect()).unwrap_or(0.0);
+        *part = median(blanks.iter().map(|&at| looks[at][i])).unwrap_or(0.0);
     }
     let off = |at: At| apart(&looks[at], &usual);
     let values = cells.iter().filter(|(_, value)| value.is_some());
-    let Some(value) = middle(values.map(|(at, _)| off(at)).collect()) else { return false };
+    let Some(value) = median(values.map(|(at, _)| off(at))) else { return false };
     let unlike = blanks.iter().filter(|at| off(**at) > UNLIKE * value).count();
     unlike >= MANY_LEFT && unlike * FEW_UNLIKE >= blanks.len()
 }
@@ -286,10 +286,8 @@ fn outliers(
 ) -> Vec<At> {
     let own = |at: At| distance_to(cut, told, at, cells[at]);
     let usual = |value: Option<char>| {
-        let mut all: Vec<f32> =
-            cells.iter().filter(|(_, cell)| **cell == value).map(|(at, _)| own(at)).collect();
-        all.sort_by(f32::total_cmp);
-        all.get(all.len() / 2).copied().unwrap_or(0.0)
+        let all = cells.iter().filter(|(_, cell)| **cell == value);
+        median(all.map(|(at, _)| own(at))).unwrap_or(0.0)
     };
     let usual = [None, Some('0'), Some('1')].map(|value| (value, usual(value)));
     let is_far = |at: At| {
@@ -313,6 +311,25 @@ fn fit(cut: &Cut, told: Told, at: At, value: Option<char>) -> f64 {
     let lead = 1.0 - f64::from(own) / f64::from(other.max(f32::EPSILON));
     BEST * (lead / CLEAR).clamp(0.0, 1.0)
 }
+
+/// Whether a cell lies on the way from the look of one kind to that of another, and not
+/// near its own: a veil over a tile makes it half of either.
+fn is_between(cut: &Cut, told: Told, at: At, value: Option<char>) -> bool {
+    let own = distance_to(cut, told, at, value);
+    let others = [None, Some('0'), Some('1')].into_iter().filter(|other| *other != value);
+    others.into_iter().any(|other| {
+        let cells = cut.groups.iter().zip(told.0).filter(|(_, own)| **own == value);
+        let cells = cells.flat_map(|(group, _)| &group.cells);
+        let apart = median(cells.map(|cell| distance_to(cut, told, *cell, other)));
+        let off = distance_to(cut, told, at, other);
+        apart.is_some_and(|apart| own + off <= ON_THE_WAY * apart && own >= FAR_OFF * apart)
+    })
+}
+
+/// From one look to another it is so many times as far by way of a cell between them.
+const ON_THE_WAY: f32 = 1.15;
+/// This part of the way is far off.
+const FAR_OFF: f32 = 0.3;
 
 #[cfg(test)]
 mod tests {

@@ -14,7 +14,7 @@ const RARE: usize = 5;
 pub fn specks(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let size = |at: At| {
         let ink = &sight.inks[sight.looks[at].ink?.class];
-        Some(ink.height.max(ink.width))
+        Some(ink.longer())
     };
     let values = cells.iter().filter(|(_, value)| value.is_some());
     let mut sizes: Vec<(At, f64)> = values.filter_map(|(at, _)| Some((at, size(at)?))).collect();

@@ -2,12 +2,8 @@
 
 use crate::geom::At;
 use crate::picture::distance;
+use crate::puzzle::takuzu::read::grounds::{OTHER_TILE, SAME_TILE};
 use crate::sight::kinds::{Cut, Group};
-
-/// A tile has the colour of another but for this much,
-const SAME_TILE: u8 = 24;
-/// and is none of the blanks' if it differs from theirs by so much.
-const OTHER_TILE: u8 = 60;
 
 /// The cells taken for blanks whose tile is that of a value, and not that of most blanks.
 pub fn on_tiles_of_values(cut: &Cut, values: &[Option<char>]) -> Vec<At> {
@@ -20,7 +16,7 @@ pub fn on_tiles_of_values(cut: &Cut, values: &[Option<char>]) -> Vec<At> {
         return Vec::new();
     };
     let is_tile = |group: &&&Group| {
-        distance(group.ground, usual.ground) >= OTHER_TILE
+        distance(group.ground, usual.ground) > OTHER_TILE
             && valued.iter().any(|own| distance(group.ground, own.ground) <= SAME_TILE)
     };
     blanks.iter().filter(is_tile).flat_map(|group| group.cells.iter().copied()).collect()

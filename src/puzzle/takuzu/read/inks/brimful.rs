@@ -29,7 +29,7 @@ pub fn value(sight: &Sight, values: &Values, (at, blank): (At, Rgb)) -> Option<c
     let inks = sight.inks.iter().zip(&values.of);
     let mut inks = inks.filter_map(|(ink, (value, sure))| Some((ink, (*value)?, *sure)));
     let is_like = |ink: &InkClass| distance(ink.colour, own) <= ONE_COLOUR;
-    let is_large = |ink: &InkClass| ink.width.min(ink.height) >= LARGE;
+    let is_large = |ink: &InkClass| ink.shorter() >= LARGE;
     let (_, value, _) =
         inks.clone().find(|(ink, _, sure)| is_like(ink) && is_large(ink) && *sure >= SURE)?;
     let is_far = |ink: &InkClass| distance(ink.colour, own) > FAR;

@@ -1,10 +1,11 @@
 //! Cells in doubt that show the edges of a symbol surely read elsewhere on the board, or
 //! those of a blank: games strike symbols through, redden them and tint what is below.
 
-use super::pointed::SAME_TILE;
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Reading;
+use crate::puzzle::takuzu::read::grounds::SAME_TILE;
 use crate::sight::Sight;
 use crate::sight::crossed::Stroke;
 use crate::sight::edges::{Edges, Middle};
@@ -54,9 +55,7 @@ impl Kind {
 
     /// How strong its edges usually are.
     fn strength(&self, middle: Middle) -> f32 {
-        let mut all: Vec<f32> = self.exemplars.iter().map(|own| own.strength(middle)).collect();
-        all.sort_by(f32::total_cmp);
-        all.get(all.len() / 2).copied().unwrap_or(0.0)
+        median(self.exemplars.iter().map(|own| own.strength(middle))).unwrap_or(0.0)
     }
 }
 

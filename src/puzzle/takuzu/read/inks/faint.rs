@@ -2,6 +2,7 @@
 
 use super::{SOME_VALUE, is_written_value};
 use crate::geom::{Array2, At};
+use crate::median::median;
 use crate::puzzle::takuzu::read::symbols::{Name, strongest};
 use crate::sight::{Look, Sight};
 
@@ -14,12 +15,9 @@ const EMPTY: f64 = 0.02;
 /// The contrast of the ink that most cells with a possible value have; of digits alone
 /// where there are several of both kinds: displays show what is unlit in all blanks.
 pub fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
-    let of = |is_meant: &dyn Fn(&Name) -> bool| {
+    let of = |is_meant: &dyn Fn(&Name) -> bool| -> Vec<u8> {
         let inks = sight.looks.iter().filter_map(|(_, look)| look.ink);
-        let own = inks.filter(|ink| is_meant(&names[ink.class])).map(|ink| ink.contrast);
-        let mut all: Vec<u8> = own.collect();
-        all.sort_unstable();
-        all
+        inks.filter(|ink| is_meant(&names[ink.class])).map(|ink| ink.contrast).collect()
     };
     let is_clear = |own: &Name, digit: char| matches!(own, Name::Value(v, sure) if *v == digit && *sure > SOME_VALUE);
     let [zeros, ones] = ['0', '1'].map(|digit| of(&|own| is_clear(own, digit)).len());
@@ -27,7 +25,7 @@ pub fn usual_contrast(sight: &Sight, names: &[Name]) -> u8 {
         true => of(&is_written_value),
         false => of(&|name| !matches!(name, Name::Mark(_) | Name::Speck)),
     };
-    all.get(all.len() / 2).copied().unwrap_or(0)
+    median(all).unwrap_or(0)
 }
 
 /// Per class of ink whether it may be a value. Of a shape that is mostly strong a faint
@@ -72,11 +70,7 @@ pub fn pale(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     for ink in sight.looks.iter().filter_map(|(_, look)| look.ink) {
         contrasts[ink.class].push(ink.contrast);
     }
-    let usual = |own: &mut Vec<u8>| {
-        own.sort_unstable();
-        own.get(own.len() / 2).copied().unwrap_or(0)
-    };
-    let usual: Vec<u8> = contrasts.iter_mut().map(usual).collect();
+    let usual: Vec<u8> = contrasts.into_iter().map(|own| median(own).unwrap_or(0)).collect();
     let is_pale = |at: &At| {
         let ink = sight.looks[*at].ink;
         ink.is_some_and(|ink| PALER * u16::from(ink.contrast) <= u16::from(usual[ink.class]))
@@ -103,7 +97,7 @@ pub fn grains(sight: &Sight) -> Vec<usize> {
     let most = strongest.iter().copied().max().unwrap_or(0);
     let is_grain = |class: &usize| {
         let (ink, own) = (&sight.inks[*class], strongest[*class]);
-        ink.width.max(ink.height) >= ALL_OF_CELL && own < NOISE && own < most / WEAKER
+        ink.longer() >= ALL_OF_CELL && own < NOISE && own < most / WEAKER
     };
     (0..strongest.len()).filter(is_grain).collect()
 }

@@ -26,7 +26,7 @@ pub fn is_around(class: &InkClass, sight: &Sight, names: &[Name]) -> bool {
         let highest = others.map(|(other, _)| other.height).reduce(f64::max);
         highest.is_some_and(|highest| class.height > AROUND * highest)
     };
-    let may_be_ring = class.count <= RINGED && class.height.min(class.width) >= RING;
+    let may_be_ring = class.count <= RINGED && class.shorter() >= RING;
     is_higher(&|_| true) || may_be_ring && is_higher(&|name| matches!(name, Name::Value('0', _)))
 }
 

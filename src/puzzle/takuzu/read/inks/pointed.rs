@@ -3,6 +3,7 @@
 use super::OTHER_GROUND;
 use crate::geom::At;
 use crate::picture::{Rgb, distance};
+use crate::puzzle::takuzu::read::grounds::SAME_TILE;
 use crate::puzzle::takuzu::read::symbols::{Name, Values, is_question};
 use crate::sight::{InkClass, Sight};
 
@@ -34,7 +35,7 @@ pub fn pointed_at(sight: &Sight, (values, names): (&Values, &[Name]), blank: Rgb
         });
     // And so is one under a veil, whose colour no other symbol has: its corners are bare.
     let fills = |(ink, (value, _)): (&InkClass, &(Option<char>, f64))| {
-        value.is_some() && ink.width.min(ink.height) >= BRIMFUL
+        value.is_some() && ink.shorter() >= BRIMFUL
     };
     let is_veiled = distance(sight.corners(at), look.ground) > BARE_CORNERS
         && sight.inks.iter().zip(&values.of).any(fills);
@@ -51,8 +52,6 @@ const BRIMFUL: f64 = 0.9;
 const BARE_CORNERS: u8 = 60;
 /// Symbols this sure are clear.
 const CLEAR_SYMBOL: f64 = 0.8;
-/// Tiles of one colour are this near.
-pub const SAME_TILE: u8 = 40;
 
 /// So many clear symbols tell the values.
 const TELLING: usize = 8;

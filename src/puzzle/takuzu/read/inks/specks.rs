@@ -1,9 +1,9 @@
 //! Cells with specks: blanks, or what is left of a symbol.
 
 use super::OTHER_GROUND;
-use super::pointed::SAME_TILE;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
+use crate::puzzle::takuzu::read::grounds::SAME_TILE;
 use crate::puzzle::takuzu::read::symbols::Name;
 use crate::sight::kinds::apart;
 use crate::sight::{InkClass, Look, Sight};
@@ -28,7 +28,7 @@ pub fn settle_specks(
     (cells, blank): (&Array2<Option<char>>, Rgb),
     confidence: &mut Array2<f64>,
 ) {
-    let is_small = |ink: &InkClass| ink.width.max(ink.height) <= PLACEHOLDER;
+    let is_small = |ink: &InkClass| ink.longer() <= PLACEHOLDER;
     let is_dot = |class: usize| {
         matches!(names[class], Name::Mark(sure) if sure >= SPECK_ON_BLANK)
             && is_small(&sight.inks[class])

@@ -1,4 +1,4 @@
-//! Entries in a colour for each value, beside givens that are all in one.
+//! Entries in other colours than givens: one for each value, or one shade of it for each.
 
 use super::mistaken::whole;
 use super::{Kind, ODD_COLOUR};
@@ -24,6 +24,24 @@ pub fn are_entries(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> b
         && others.iter().any(|ink| is_far(ink, given) && is_far(ink, colour))
         && !others.iter().any(|ink| is_near(ink.colour, colour))
 }
+
+/// Whether the prints of a class of kind `own` are the givens or the entries of a game whose
+/// little pictures are painted in other shades then: whole symbols of its form in another
+/// colour than others, several of them, as the other value has several of, too.
+pub fn are_in_two_shades(sight: &Sight, kinds: &[Kind], own: usize, class: usize) -> bool {
+    let is_other_shade = |kind: usize, class: usize| {
+        let ink = &sight.inks[class];
+        let is_far = |other: &InkClass| distance(other.colour, ink.colour) > SAME_INK;
+        ink.count >= SEVERAL && whole(sight, kinds, kind, class).is_some_and(is_far)
+    };
+    let other = 1 - own.min(1);
+    kinds.len() == 2
+        && is_other_shade(own, class)
+        && kinds[other].classes.iter().any(|&class| is_other_shade(other, class))
+}
+
+/// So many prints are no hint, and no mistake alone.
+const SEVERAL: usize = 2;
 
 #[cfg(test)]
 mod tests {
@@ -63,5 +81,38 @@ mod tests {
         let alone = both.map(|row| row.replace('D', "d"));
         let alone = alone.each_ref().map(String::as_str);
         assert!(!is_sure(&alone, place), "the other value has no entries");
+    }
+
+    #[test]
+    fn two_shades_of_either_picture_are_givens_and_entries() {
+        // Arcs and keys, in two shades each; of the keys' second one there are so many.
+        let rows = |keys: &str| -> Vec<String> {
+            let rows = ["a.K.aA", "kA.a.k", ".ka.Ak", "a..k.a", "kak.a.", "A.kK.a"];
+            rows.iter().map(|row| row.replace('K', keys)).collect()
+        };
+        let is_sure = |keys: &str| {
+            let rows = rows(keys);
+            let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+            let seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let is_ink = match kind.to_ascii_lowercase() {
+                    'a' => (7.0..13.0).contains(&dx.hypot(dy)) && (dx > 0.0 || dy > 3.0),
+                    'k' => (dx + dy).abs() < 5.0 && dx.hypot(dy) < 14.0,
+                    _ => false,
+                };
+                match kind {
+                    _ if !is_ink => [250; 3],
+                    'a' => [60, 120, 215],
+                    'A' => [35, 39, 45],
+                    'k' => [168, 198, 249],
+                    _ => [140, 146, 154],
+                }
+            });
+            let values = read(&seen, &names(&seen)).expect("two forms");
+            let class = seen.looks[At::new(0, 5)].ink.map(|ink| ink.class).expect("ink");
+            values.of[class].1 == 1.0
+        };
+        assert!(is_sure("K"));
+        assert!(!is_sure("k"), "one picture in one shade");
     }
 }

@@ -2,7 +2,8 @@
 //! two bars, which signs across it never do on all borders. And the pattern of a page, which
 //! is far too faint for signs that a player should see.
 
-use super::{NEARLY_PLAIN, Sign};
+use super::{NEARLY_PLAIN, Sign, pairs};
+use crate::median::median;
 use crate::puzzle::takuzu::board::{Relation, Toward};
 use crate::sight::Sight;
 use crate::sight::borders::Border;
@@ -41,23 +42,26 @@ pub fn are_pattern(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
 
 /// The contrast of the symbols in the cells.
 fn usual_symbol(sight: &Sight) -> Option<u8> {
-    let mut contrasts: Vec<u8> =
-        sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)).collect();
-    contrasts.sort_unstable();
-    contrasts.get(contrasts.len() / 2).copied()
+    median(sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)))
 }
 
-/// Whether all that is named a sign are bars along their gaps, far fainter than the symbols.
+/// Whether all that is named a sign are bars along their gaps, far fainter than the symbols;
+/// or one or two where there is nothing but between tiles of values.
 pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
     let named = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
-    if named().filter(|(sign, ..)| sign.toward == Toward::Right).count() < FEW {
-        return false;
-    }
-    let Some(usual) = usual_symbol(sight) else { return false };
     let is_along = |sign: &Sign, border: &Border| {
         let along = ALONG[usize::from(sign.toward == Toward::Down)];
         border.names.first().is_some_and(|name| name.label == along)
     };
+    if named().count() < FEW {
+        return named().all(|(sign, _, border)| is_along(sign, border))
+            && named().next().is_some()
+            && pairs::between_tiles(sight, inked).len() == inked.len();
+    }
+    if named().filter(|(sign, ..)| sign.toward == Toward::Right).count() < FEW {
+        return false;
+    }
+    let Some(usual) = usual_symbol(sight) else { return false };
     let is_faint = |border: &Border| {
         border.contrast < GREY && f64::from(border.contrast) < FAINTER * f64::from(usual)
     };
@@ -97,6 +101,30 @@ mod tests {
         assert!(!are("upright", Relation::Different, 60), "crosses");
         assert!(!are("upright", Relation::Same, 200), "as strong as symbols");
         assert!(!are("upright", Relation::Same, 90), "grey signs");
+    }
+
+    #[test]
+    fn a_bar_between_two_tiles_is_their_edge_where_there_is_no_other() {
+        let rows = ["ab..ba", "b..a.b", ".ab.a.", "a.b.b.", ".b.aa.", "a..b.a"];
+        let sight = testing::sight(&rows, |kind, _, _| match kind {
+            'a' => [250, 210, 70],
+            'b' => [240, 50, 150],
+            _ => [40, 15, 90],
+        });
+        let bar = |label: &str| {
+            let (theme, label) = ("signs".into(), label.into());
+            let names = vec![Match { theme, label, means: Meaning::Equal, score: 0.84 }];
+            Border { names, likeness: 1.0, contrast: 91, ..Border::default() }
+        };
+        let are = |label: &str, column: usize| {
+            let bar = bar(label);
+            let at = At::new(0, column);
+            let sign = Sign { at, toward: Toward::Right, relation: Relation::Same };
+            are_edges(&sight, &[(sign, 1.0, &bar)])
+        };
+        assert!(are("upright", 0));
+        assert!(!are("equal", 0), "across the gap");
+        assert!(!are("upright", 1), "beside a blank");
     }
 
     #[test]

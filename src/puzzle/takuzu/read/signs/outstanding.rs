@@ -5,6 +5,7 @@ use super::{Border, FEW, MOST_SIGNS, OTHER_INK, Sign, Signs, likely};
 use crate::geom::{Array2, At, Size};
 use crate::picture::distance;
 use crate::puzzle::takuzu::board::Toward;
+use crate::puzzle::takuzu::read::grounds::OTHER_TILE;
 use crate::puzzle::takuzu::read::marked::usual_ground;
 use crate::sight::Sight;
 
@@ -129,9 +130,6 @@ pub fn filled(sight: &Sight) -> Array2<bool> {
     let usual = usual_ground(sight).unwrap_or_default();
     sight.looks.map(|look| look.ink.is_some() || distance(look.ground, usual) > OTHER_TILE)
 }
-
-/// A tile is further in colour from blanks than this.
-const OTHER_TILE: u8 = 60;
 
 #[cfg(test)]
 mod tests {

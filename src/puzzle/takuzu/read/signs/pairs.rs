@@ -3,10 +3,12 @@
 
 use std::collections::HashMap;
 
-use super::{Border, LIKE, Sign, Signs};
+use super::{BOLT, Border, LIKE, SURE, Sign, Signs};
 use crate::geom::At;
 use crate::picture::distance;
 use crate::puzzle::takuzu::board::Toward;
+use crate::puzzle::takuzu::read::grounds::OTHER_TILE;
+use crate::puzzle::takuzu::read::marked::usual_ground;
 use crate::sight::{Look, Sight};
 
 /// Grounds of one colour differ by this much at most.
@@ -35,9 +37,15 @@ impl Signs {
 }
 
 /// Which of these borders hold what all borders between two cells of the same looks hold,
-/// and nothing that is like a sign.
+/// with what is on their grounds or without, and nothing that is like a sign.
 pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<(At, Toward)> {
-    let kinds = kinds(sight);
+    let by_ground = between(sight, &kinds(sight, |_, _| true), inked);
+    let by_ink = |one: &Look, other: &Look| one.ink.is_some() == other.ink.is_some();
+    by_ground.into_iter().chain(between(sight, &kinds(sight, by_ink), inked)).collect()
+}
+
+/// Which of these borders hold what all borders between two cells of the same `kinds` hold.
+fn between(sight: &Sight, kinds: &[usize], inked: &[(Sign, f64, &Border)]) -> Vec<(At, Toward)> {
     let pair = |sign: &Sign| -> Option<Pair> {
         let other = sign.other();
         let kind = |at: At| kinds.get(at.row * sight.size().columns + at.column).copied();
@@ -45,10 +53,12 @@ pub fn between_looks(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<(At, 
         Some((sign.toward, one.min(other), one.max(other)))
     };
     let of: Vec<Option<Pair>> = inked.iter().map(|(sign, ..)| pair(sign)).collect();
-    let all = counts(pairs(sight, &kinds).into_iter());
+    let all = counts(pairs(sight, kinds).into_iter());
     let inked_of = counts(of.iter().copied().flatten());
+    // The ends of gaps between round tiles are a little like bolts.
+    let least = |label: &str| if label == BOLT { SURE } else { LIKE };
     let is_nameless = |(.., border): &(Sign, f64, &Border)| {
-        border.names.first().is_none_or(|name| f64::from(name.score) < LIKE)
+        border.names.first().is_none_or(|name| f64::from(name.score) < least(&name.label))
     };
     let is_told = |i: &usize| {
         let Some(own) = of[*i] else { return false };
@@ -86,11 +96,21 @@ fn pairs(sight: &Sight, kinds: &[usize]) -> Vec<Pair> {
     all
 }
 
-/// The look of each cell, in reading order: its ground, and whether ink is on it.
-fn kinds(sight: &Sight) -> Vec<usize> {
+/// Which borders are between two tiles of values: what their edges leave there agrees with
+/// any answer, always in one way.
+pub fn between_tiles(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<(At, Toward)> {
+    let Some(usual) = usual_ground(sight) else { return Vec::new() };
+    let is_tile = |at: At| distance(sight.looks[at].ground, usual) > OTHER_TILE;
+    let all = inked.iter().map(|(sign, ..)| sign);
+    let own = all.filter(|sign| is_tile(sign.at) && is_tile(sign.other()));
+    own.map(|sign| (sign.at, sign.toward)).collect()
+}
+
+/// The look of each cell, in reading order: its ground, and what else is the `same`.
+fn kinds(sight: &Sight, same: impl Fn(&Look, &Look) -> bool) -> Vec<usize> {
     let mut known: Vec<&Look> = Vec::new();
     let is_same = |one: &Look, other: &Look| {
-        one.ink.is_some() == other.ink.is_some() && distance(one.ground, other.ground) <= ONE_GROUND
+        same(one, other) && distance(one.ground, other.ground) <= ONE_GROUND
     };
     sight
         .looks

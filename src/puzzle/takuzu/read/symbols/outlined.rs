@@ -30,7 +30,7 @@ pub fn name_outlines(inks: &[InkClass], names: &mut [Name]) {
     }
     for (class, name) in inks.iter().zip(names) {
         let is_open = matches!(name, Name::Unknown | Name::Mark(_)) || name.shape() == Some(RING);
-        let is_outline = class.width.min(class.height) >= WHOLE && class.count <= POINTED_AT;
+        let is_outline = class.shorter() >= WHOLE && class.count <= POINTED_AT;
         if is_open && is_outline && is_hollow(&class.glyph) {
             *name = Name::Mark(ON_BLANK);
         }

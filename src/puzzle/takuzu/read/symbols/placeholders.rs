@@ -10,9 +10,7 @@ const PLACEHOLDER: f64 = 0.4;
 /// or this one where they are plain discs in a colour of their own: holes;
 const ODD_PLACEHOLDER: f64 = 0.5;
 const HOLE: f32 = 0.9;
-/// dots, no strokes: one side is at most so many times the other,
-const ROUND: f64 = 1.7;
-/// and stand on so many cells at least,
+/// dots, no strokes, stand on so many cells at least,
 const PLACEHOLDERS: usize = 3;
 /// or each of two values stands on so many times as many.
 const COMMON: usize = 4;
@@ -26,10 +24,8 @@ const SAME_SIZE: f64 = 0.25;
 /// Takes dots beside symbols of two kinds for what stands on blanks in place of
 /// a value: values are of one size.
 pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
-    let longer = |class: &InkClass| class.height.max(class.width);
-    let is_dot = |class: &InkClass| longer(class) <= ROUND * class.height.min(class.width);
     let mut order: Vec<usize> = (0..inks.len()).collect();
-    order.sort_by(|a, b| longer(&inks[*a]).total_cmp(&longer(&inks[*b])));
+    order.sort_by(|a, b| inks[*a].longer().total_cmp(&inks[*b].longer()));
     let are_holes = |split: usize| {
         let (small, large) = order.split_at(split);
         let is_disc =
@@ -38,7 +34,7 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
         small.iter().all(|&i| is_disc(i) && large.iter().all(|&j| is_far(i, j)))
     };
     let is_step = |i: &usize| {
-        let share = longer(&inks[order[i - 1]]) / longer(&inks[order[*i]]);
+        let share = inks[order[i - 1]].longer() / inks[order[*i]].longer();
         share <= PLACEHOLDER || share <= ODD_PLACEHOLDER && are_holes(*i)
     };
     let Some(split) = (1..order.len()).find(is_step) else { return };
@@ -52,7 +48,7 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
     // On a fresh board one value may be given once: then by a clear shape as large.
     let is_clear = |i: usize| {
         let is_near =
-            |j: usize| (longer(&inks[i]) - longer(&inks[j])).abs() <= SAME_SIZE * longer(&inks[j]);
+            |j: usize| (inks[i].longer() - inks[j].longer()).abs() <= SAME_SIZE * inks[j].longer();
         names[i].shape().is_some()
             && inks[i].names.first().is_some_and(|top| top.score >= CLEARLY_SHAPED)
             && large.iter().any(|&j| inks[j].count > 1 && is_near(j))
@@ -65,7 +61,7 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
     let common: Vec<usize> =
         named.iter().copied().filter(|&i| inks[i].count >= COMMON * count).collect();
     let are_dots =
-        (count >= PLACEHOLDERS || are_two(&common)) && small.iter().all(|&i| is_dot(&inks[i]));
+        (count >= PLACEHOLDERS || are_two(&common)) && small.iter().all(|&i| inks[i].is_round());
     let name = match () {
         () if are_dots && are_two(&symbols) => Name::Mark(ON_BLANK),
         () if are_two(&named) => Name::Speck,

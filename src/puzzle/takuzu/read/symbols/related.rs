@@ -120,7 +120,7 @@ pub fn name_pictures(inks: &[InkClass], names: &mut [Name]) {
 /// like, if the larger ones are not: of a disc of few pixels one more on a side makes a
 /// sun.
 pub fn name_by_size(inks: &[InkClass], names: &mut [Name]) {
-    let size = |i: usize| inks[i].height.max(inks[i].width);
+    let size = |i: usize| inks[i].longer();
     let mut forms: Vec<String> = names.iter().filter_map(Name::shape).map(Into::into).collect();
     forms.sort_unstable();
     forms.dedup();

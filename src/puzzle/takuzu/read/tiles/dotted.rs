@@ -5,10 +5,8 @@ use super::hues::neutral;
 use crate::geom::At;
 use crate::sight::{InkClass, Sight};
 
-/// Dots are no larger than this part of a cell,
+/// Dots are no larger than this part of a cell.
 const DOT: f64 = 0.22;
-/// one side no longer than so many times the other.
-const ROUND: f64 = 1.7;
 /// They stand on this share of the blanks at least, and of the other tiles on the rest at most.
 const NEARLY_ALL: f64 = 0.9;
 
@@ -33,8 +31,7 @@ impl Clusters {
 }
 
 fn is_dot(class: &InkClass) -> bool {
-    let (longer, shorter) = (class.height.max(class.width), class.height.min(class.width));
-    longer <= DOT && longer <= ROUND * shorter
+    class.longer() <= DOT && class.is_round()
 }
 
 #[cfg(test)]

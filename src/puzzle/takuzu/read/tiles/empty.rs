@@ -2,6 +2,7 @@
 
 use super::super::Hypothesis;
 use crate::geom::Array2;
+use crate::median::median;
 use crate::puzzle::seen::{Appearance, Form};
 use crate::sight::Sight;
 
@@ -31,9 +32,8 @@ const POINTED_AT: usize = 2;
 /// Whether there is nothing on the cells, nor on their corners, where other
 /// games place their stones and numbers.
 fn are_bare(sight: &Sight) -> bool {
-    let mut shares: Vec<f64> = sight.looks.iter().map(|(_, look)| look.ground_share).collect();
-    shares.sort_by(f64::total_cmp);
-    let usual = shares[shares.len() / 2];
+    let shares = sight.looks.iter().map(|(_, look)| look.ground_share);
+    let usual = median(shares).unwrap_or(0.0);
     let is_bare = |share: f64, specks: f64| share >= usual - LESS_GROUND && specks <= SPECKS;
     let other = sight.looks.iter().filter(|(_, l)| !is_bare(l.ground_share, l.unexplained));
     other.count() <= POINTED_AT

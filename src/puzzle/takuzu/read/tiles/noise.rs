@@ -12,9 +12,9 @@ const FEW: usize = 2;
 /// How sure it is that such ink says nothing.
 pub const SAYS_NOTHING: f64 = 1.0;
 
-/// The names of all inks on tiles of these colours, of which noise and dots on blanks have
-/// none.
-pub fn names(sight: &Sight, clusters: &Clusters) -> Vec<Name> {
+/// The names of all inks on tiles of these colours, of which noise and `dots`, which stand on
+/// blanks, have none.
+pub fn names(sight: &Sight, clusters: &Clusters, dots: &[bool]) -> Vec<Name> {
     let least = FAINT * clusters.separation();
     let mut names = symbols::names(sight);
     for ((name, ink), strongest) in names.iter_mut().zip(&sight.inks).zip(symbols::strongest(sight))
@@ -23,8 +23,7 @@ pub fn names(sight: &Sight, clusters: &Clusters) -> Vec<Name> {
             *name = Name::Mark(SAYS_NOTHING);
         }
     }
-    let dots = clusters.dots(sight);
-    for (name, _) in names.iter_mut().zip(dots).filter(|(_, is_dot)| *is_dot) {
+    for (name, _) in names.iter_mut().zip(dots).filter(|(_, is_dot)| **is_dot) {
         *name = Name::Mark(SAYS_NOTHING);
     }
     names

@@ -22,7 +22,7 @@ pub fn is_ringed(sight: &Sight, names: &[Name], at: At) -> bool {
     let inks = sight.inks.iter().zip(names);
     let rings: usize = inks.filter(|(_, name)| is_round(name)).map(|(ink, _)| ink.count).sum();
     is_round(&names[own])
-        && sight.inks[own].width.min(sight.inks[own].height) >= AROUND
+        && sight.inks[own].shorter() >= AROUND
         && rings <= RINGED
         && !names.iter().any(|name| matches!(name, Name::Value('1' | 'X', _)))
         && sight.parting(at) <= ONE_TILE

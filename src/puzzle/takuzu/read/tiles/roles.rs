@@ -23,15 +23,15 @@ const UNBALANCED: f64 = 0.6;
 
 impl Clusters {
     /// The cluster of the blanks, `None` where every tile has a value; and
-    /// whether no other is nearly as likely.
-    pub fn blank(&self, sight: &Sight) -> (Option<usize>, bool) {
+    /// whether no other is nearly as likely. What `dots` tells stands on blanks.
+    pub fn blank(&self, sight: &Sight, dots: &[bool]) -> (Option<usize>, bool) {
         let k = self.centres.len();
         let broken: Vec<usize> = (0..k).map(|i| self.rule_breaks(i)).collect();
         if k == 2 && broken.iter().all(|b| *b == 0) && self.is_balanced() {
             return (None, true);
         }
         // Blanks carry no ink: where many tiles of both colours do, both are values.
-        if k == 2 && (0..k).all(|i| self.inked_share(sight, i) >= OFTEN_INKED) {
+        if k == 2 && (0..k).all(|i| self.inked_share(sight, dots, i) >= OFTEN_INKED) {
             return (None, true);
         }
         if let Some(plain) = self.plain().or_else(|| self.faint(sight.page)) {
@@ -47,7 +47,7 @@ impl Clusters {
             let others = all - broken[i] as f64;
             others * weight
                 + self.strangeness(i)
-                + INKED * self.inked_share(sight, i)
+                + INKED * self.inked_share(sight, dots, i)
                 + UNBALANCED * self.imbalance(i)
         };
         let mut costs: Vec<(f64, usize)> = (0..k).map(|i| (cost(i), i)).collect();
@@ -100,8 +100,7 @@ impl Clusters {
 
     /// Share of a cluster's cells that carry ink: blanks carry none but dots, and crosses
     /// where a game finds them wrong.
-    fn inked_share(&self, sight: &Sight, cluster: usize) -> f64 {
-        let dots = self.dots(sight);
+    fn inked_share(&self, sight: &Sight, dots: &[bool], cluster: usize) -> f64 {
         let is_none = |class: usize| dots[class] || is_red_cross(&sight.inks[class]);
         let is_ink = |look: &Look| look.ink.is_some_and(|ink| !is_none(ink.class));
         let looks = sight.looks.iter().filter(|(at, _)| self.of[*at] == cluster);
@@ -175,7 +174,7 @@ mod tests {
     fn blank(seen: &Sight) -> (Option<[u8; 3]>, bool) {
         let grounds = seen.looks.map(|look| look.ground.map(f64::from));
         let clusters = Clusters::best(&grounds);
-        let (blank, is_clear) = clusters.blank(seen);
+        let (blank, is_clear) = clusters.blank(seen, &clusters.dots(seen));
         (blank.map(|blank| clusters.centres[blank].map(|c| c.round() as u8)), is_clear)
     }
 

@@ -1,0 +1,119 @@
+//! Gaps between round tiles: at the middle of a border such a gap is narrower than at its
+//! quarters, so that the tiles stand out there as if something were between them.
+
+use super::MIN_CONTRAST;
+use super::crossing::Crossing;
+use crate::picture::{Picture, Rgb, distance};
+
+/// How far along the border is looked, as a part of the pitch,
+const ALONG: f64 = 0.2;
+/// and how far across it for the tiles.
+const ACROSS: f64 = 0.2;
+/// From its edge on so much of a tile, as a part of the pitch,
+const INNER: f64 = 0.1;
+/// is of the same colours all along the border, but for this much
+const ONE_TILE: u8 = 24;
+/// and within so many pixels.
+const EDGE: i32 = 2;
+
+impl Crossing {
+    /// Whether nothing is on this border but a gap of one colour and the tiles beside it, which
+    /// never come nearer to each other than in its middle.
+    pub fn is_between_round(&self, picture: &Picture) -> bool {
+        let pixel = |across: i32, along: i32| {
+            let part = |off: i32| f64::from(off) / self.pitch;
+            self.pixel(picture, part(across), part(along))
+        };
+        let gap = pixel(0, 0);
+        let is_gap = |own: Rgb| distance(own, gap) <= MIN_CONTRAST;
+        let [most, inner] = [ACROSS, INNER].map(|part| (part * self.pitch) as i32);
+        // How far it is to the tile on one side; `None` where none is there.
+        let reach =
+            |side: i32, along: i32| (1..=most).find(|off| !is_gap(pixel(side * off, along)));
+        // From a little before the edge of the tile.
+        let profile = |side: i32, along: i32, edge: i32| -> Vec<Rgb> {
+            (edge - EDGE..=edge + inner).map(|off| pixel(side * off, along)).collect()
+        };
+        let is_tile = |side: i32| {
+            let Some(nearest) = reach(side, 0) else { return false };
+            let usual = profile(side, 0, nearest);
+            [-1, 1].into_iter().all(|way| {
+                let mut last = nearest;
+                (0..=(ALONG * self.pitch) as i32).map(|along| way * along).all(|along| {
+                    let Some(own) = reach(side, along) else { return false };
+                    let is_further = own + 1 >= last;
+                    last = last.max(own);
+                    is_further
+                        && is_gap(pixel(0, along))
+                        && are_alike(&profile(side, along, own), &usual)
+                })
+            })
+        };
+        is_tile(-1) && is_tile(1)
+    }
+}
+
+/// Whether two tiles have the same colours from their edges on, or such as are between these
+/// and those next to them: at its corners an outline is crossed aslant.
+fn are_alike(one: &[Rgb], other: &[Rgb]) -> bool {
+    let from_edge = |all: &[Rgb]| all.iter().skip(EDGE as usize).copied().collect::<Vec<Rgb>>();
+    are_within(&from_edge(one), other) && are_within(&from_edge(other), one)
+}
+
+/// Whether colours are between the `usual` ones, which begin a little before them.
+fn are_within(own: &[Rgb], usual: &[Rgb]) -> bool {
+    let is_between = |(colour, near): (&Rgb, &[Rgb])| {
+        (0..3).all(|c| {
+            let least = near.iter().map(|other| other[c]).min().unwrap_or(0);
+            let most = near.iter().map(|other| other[c]).max().unwrap_or(255);
+            (least.saturating_sub(ONE_TILE)..=most.saturating_add(ONE_TILE)).contains(&colour[c])
+        })
+    };
+    own.iter().zip(usual.windows(2 * EDGE as usize + 1)).all(is_between)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::super::PLAIN;
+    use super::*;
+    use crate::geom::Rect;
+
+    /// Two round tiles of 90 pixels, ten apart, the first of them an outline, and what is
+    /// `drawn` so far from the middle of the border, to the right and down.
+    fn is_between(drawn: impl Fn(i32, i32) -> Option<[u8; 3]>) -> bool {
+        let picture = RgbImage::from_fn(190, 90, |x, y| {
+            let (across, along) = (x as i32 - 95, y as i32 - 45);
+            let own = f64::from(x % 100) - 44.5;
+            let (dx, dy) = ((own.abs() - 10.0).max(0.0), (f64::from(along).abs() - 10.0).max(0.0));
+            let tile = if x < 95 { [245, 199, 46] } else { [143, 123, 232] };
+            let is_tile = own.abs() <= 45.0
+                && if x < 95 {
+                    (31.0..=35.0).contains(&dx.hypot(dy))
+                } else {
+                    dx.hypot(dy) <= 35.0
+                };
+            Pixel(drawn(across, along).unwrap_or(if is_tile { tile } else { [255; 3] }))
+        });
+        let crossing = Crossing::between(Rect::new(0, 0, 90, 90), Rect::new(100, 0, 90, 90), PLAIN);
+        let picture = Picture::from(picture);
+        assert!(!crossing.is_plain(&picture), "the gap widens");
+        crossing.is_between_round(&picture)
+    }
+
+    #[test]
+    fn a_gap_between_round_tiles_holds_nothing() {
+        assert!(is_between(|_, _| None));
+        let dark = Some([40; 3]);
+        assert!(!is_between(|x, y| dark.filter(|_| (x.abs() - y.abs()).abs() < 2 && x.abs() < 8)));
+        assert!(!is_between(|x, y| dark.filter(|_| x.abs() < 9 && (3..6).contains(&y.abs()))));
+        assert!(!is_between(|x, y| dark.filter(|_| y.abs() < 9 && (3..6).contains(&x.abs()))));
+        let yellow = Some([245, 199, 46]);
+        assert!(
+            !is_between(|x, y| yellow.filter(|_| x.abs() < 9 && (3..6).contains(&y.abs()))),
+            "bars in the colour of one tile"
+        );
+        assert!(!is_between(|x, y| yellow.filter(|_| y.abs() < 9 && (3..6).contains(&x.abs()))));
+    }
+}

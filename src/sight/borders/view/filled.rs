@@ -1,0 +1,82 @@
+//! Signs that are drawn as outlines around a fill of their own.
+
+use super::{PURE, Shape, View};
+use crate::picture::{Rgb, distance};
+
+impl View {
+    /// The sign whose outline is of this `colour`, with all that the outline encloses; `None`
+    /// where it encloses nothing.
+    pub fn filled(&self, colour: Rgb) -> Option<Shape> {
+        let strongest = self.strongest();
+        let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
+        let mut contrast: Vec<u8> = self.pixels.iter().map(nearness).collect();
+        let level = (f64::from(strongest) * PURE) as u8;
+        let is_outside = self.outside(|i| contrast[i] > level);
+        let is_hole = |i: &usize| !is_outside[*i] && contrast[*i] <= level;
+        let holes: Vec<usize> = (0..contrast.len()).filter(is_hole).collect();
+        if holes.is_empty() {
+            return None;
+        }
+        holes.into_iter().for_each(|i| contrast[i] = strongest);
+        self.shape(&contrast, level)
+    }
+
+    /// Which pixels are reached from the edge of the view without crossing ink.
+    fn outside(&self, is_ink: impl Fn(usize) -> bool) -> Vec<bool> {
+        let side = self.side;
+        let is_edge = |i: &usize| {
+            let (x, y) = (i % side, i / side);
+            x.min(y) == 0 || x.max(y) == side - 1
+        };
+        let mut reached = vec![false; self.pixels.len()];
+        let mut open: Vec<usize> = (0..reached.len()).filter(is_edge).collect();
+        while let Some(i) = open.pop() {
+            if reached[i] || is_ink(i) {
+                continue;
+            }
+            reached[i] = true;
+            let (x, y) = (i % side, i / side);
+            let next = [
+                (x > 0).then(|| i - 1),
+                (x + 1 < side).then_some(i + 1),
+                (y > 0).then(|| i - side),
+                (y + 1 < side).then_some(i + side),
+            ];
+            open.extend(next.into_iter().flatten());
+        }
+        reached
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{is_cross, view};
+
+    #[test]
+    fn a_sign_drawn_as_an_outline_is_filled() {
+        // A cross two pixels wide on either side of a light one, across a line.
+        let (dark, line, page) = ([50, 35, 20], [140, 113, 80], [232, 238, 216]);
+        let bare = view(|x, y| is_cross(x, y) || is_rim(x, y)).on_border().unwrap();
+        let filled = |is_open: bool| {
+            let mut seen = view(|x, y| is_cross(x, y) || is_rim(x, y));
+            for i in 0..1600 {
+                let (x, y) = ((i % 40) as f64 - 19.5, (i / 40) as f64 - 19.5);
+                seen.pixels[i] = match (is_cross(x, y), is_rim(x, y)) {
+                    (true, _) => [255, 235, 170],
+                    (_, true) if !(is_open && y < -3.0) => dark,
+                    _ if y.abs() < 2.0 => line,
+                    _ => page,
+                };
+            }
+            seen.filled(dark).map(|shape| shape.glyph.likeness(&bare.glyph))
+        };
+        assert!(filled(false).is_some_and(|like| like > 0.95), "{:?}", filled(false));
+        assert!(filled(true).is_none(), "it is open");
+    }
+
+    /// Around the cross.
+    fn is_rim(x: f64, y: f64) -> bool {
+        let near = [-2.0, 0.0, 2.0];
+        near.iter().any(|dx| near.iter().any(|dy| is_cross(x + dx, y + dy))) && !is_cross(x, y)
+    }
+}
