@@ -32,11 +32,18 @@ pub fn keeps_symbols(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> 
         };
         doubted.cells.iter().all(is_kept)
     };
-    holds(|value| value) || NAMELESS.contains(&doubted.theme.as_str()) && holds(other_value)
+    let is_nameless = |theme: &str| NAMELESS.contains(&theme);
+    // What was told by looks alone is as nameless as what it is told to be.
+    let are_nameless =
+        is_nameless(&doubted.theme) || doubted.theme == BY_LOOKS && is_nameless(&reading.theme);
+    holds(|value| value) || are_nameless && holds(other_value)
 }
 
 /// The themes whose symbols have no names of their own: either may be the 0.
 const NAMELESS: [&str; 2] = ["shapes", "tiles"];
+
+/// The theme of a reading that was told by the looks of cells.
+const BY_LOOKS: &str = "groups";
 
 /// The other value.
 pub const fn other_value(value: char) -> char {
@@ -155,6 +162,14 @@ mod tests {
         assert!(stands(&before, &["10.0", "..0.", "1...", "1..0"], &discs));
         assert!(!stands(&before, &["10.0", "..0.", "1...", "1..0"], &earlier));
         assert!(!stands(&before, &["10.0", "..0.", "1...", "1..1"], &discs));
+        let by_looks = Reading { theme: BY_LOOKS.into(), ..earlier.clone() };
+        let exchanged = |theme: &str| {
+            let rows = ["10.0", "..0.", "1...", "1..0"];
+            let later = Reading { theme: theme.into(), ..reading(&rows, 1.0) };
+            may_stand_for((&before, &later), (&before, &by_looks))
+        };
+        assert!(exchanged("shapes"));
+        assert!(!exchanged("digits"), "they have names");
         // What may be another symbol is one.
         let open = reading(&doubted, 0.4);
         assert!(stands(&before, &["00.1", "..1.", "0...", "0..1"], &open));

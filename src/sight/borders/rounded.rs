@@ -36,6 +36,12 @@ impl Crossing {
         };
         let is_tile = |side: i32| {
             let Some(nearest) = reach(side, 0) else { return false };
+            // Lines between cells are as broad where nothing is on them.
+            let quarter = (self.plain * self.pitch) as i32;
+            let is_rounded = |along: i32| reach(side, along).is_none_or(|own| own > nearest + EDGE);
+            if ![-quarter, quarter].into_iter().all(is_rounded) {
+                return false;
+            }
             let usual = profile(side, 0, nearest);
             [-1, 1].into_iter().all(|way| {
                 let mut last = nearest;

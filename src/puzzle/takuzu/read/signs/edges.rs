@@ -56,7 +56,8 @@ pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
     if named().count() < FEW {
         return named().all(|(sign, _, border)| is_along(sign, border))
             && named().next().is_some()
-            && pairs::between_tiles(sight, inked).len() == inked.len();
+            && (pairs::between_tiles(sight, inked).len() == inked.len()
+                || are_among_edges(&named().map(|own| own.2).collect::<Vec<_>>(), inked));
     }
     if named().filter(|(sign, ..)| sign.toward == Toward::Right).count() < FEW {
         return false;
@@ -69,6 +70,20 @@ pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
         sign.relation == Relation::Same && is_along(sign, border) && is_faint(border)
     })
 }
+
+/// Whether these borders are no stronger than the strongest of many others without a name,
+/// most of which go on straight as the edges of round tiles do.
+fn are_among_edges(named: &[&Border], inked: &[(Sign, f64, &Border)]) -> bool {
+    let nameless = || inked.iter().map(|own| own.2).filter(|border| border.names.is_empty());
+    let strongest = nameless().map(|border| border.contrast).max().unwrap_or(0);
+    let straight = nameless().filter(|border| border.is_straight).count();
+    2 * straight >= nameless().count()
+        && straight >= MANY
+        && named.iter().all(|border| border.contrast <= strongest)
+}
+
+/// So many edges are those of all tiles.
+const MANY: usize = 12;
 
 #[cfg(test)]
 mod tests {
@@ -125,6 +140,30 @@ mod tests {
         assert!(are("upright", 0));
         assert!(!are("equal", 0), "across the gap");
         assert!(!are("upright", 1), "beside a blank");
+    }
+
+    #[test]
+    fn a_bar_among_many_edges_of_tiles_is_one() {
+        let rows = ["a..a..", "..a..a", ".a..a.", "a..a..", "..a..a", ".a..a."];
+        let sight = testing::sight(&rows, |_, _, _| [250; 3]);
+        let (theme, label) = ("signs".into(), "equal".into());
+        let names = vec![Match { theme, label, means: Meaning::Equal, score: 0.81 }];
+        let bar = Border { names, likeness: 1.0, contrast: 53, ..Border::default() };
+        let are = |count: usize, contrast: u8, is_straight: bool| {
+            let edge = Border { contrast, is_straight, ..Border::default() };
+            let sign = |i: usize, toward: Toward| {
+                let at = At::new(i / 5, i % 5);
+                Sign { at, toward, relation: Relation::Same }
+            };
+            let mut all: Vec<(Sign, f64, &Border)> =
+                (0..count).map(|i| (sign(i, Toward::Right), 0.0, &edge)).collect();
+            all.push((sign(2, Toward::Down), 1.0, &bar));
+            are_edges(&sight, &all)
+        };
+        assert!(are(12, 204, true));
+        assert!(!are(11, 204, true), "too few");
+        assert!(!are(12, 204, false), "they may be signs");
+        assert!(!are(12, 40, true), "it is stronger than they");
     }
 
     #[test]

@@ -58,8 +58,18 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
     let are_two = |symbols: &[usize]| symbols.iter().any(|&i| is_other(i, symbols[0]));
     let is_named = |i: &usize| matches!(names[*i], Name::Value(..) | Name::Shape(_));
     let named: Vec<usize> = symbols.iter().copied().filter(is_named).collect();
+    // Prints of one value may be in several colours.
+    let value = |i: usize| match &names[i] {
+        Name::Value(value, _) => value.to_string(),
+        Name::Shape(label) => label.clone(),
+        _ => String::new(),
+    };
+    let all_of = |i: usize| -> usize {
+        let alike = named.iter().filter(|&&other| value(other) == value(i));
+        alike.map(|&other| inks[other].count).sum()
+    };
     let common: Vec<usize> =
-        named.iter().copied().filter(|&i| inks[i].count >= COMMON * count).collect();
+        named.iter().copied().filter(|&i| all_of(i) >= COMMON * count).collect();
     let are_dots =
         (count >= PLACEHOLDERS || are_two(&common)) && small.iter().all(|&i| inks[i].is_round());
     let name = match () {

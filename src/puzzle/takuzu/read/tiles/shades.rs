@@ -25,6 +25,10 @@ const GLOW: f64 = 0.28;
 const POINTED_AT: usize = 3;
 /// Ink that is no glyph covers more of a cell's middle than this.
 const UNEXPLAINED: f64 = 0.1;
+/// So few blanks are not told by each other,
+const FEW_BLANKS: usize = 2;
+/// but by what covers this share of their middles.
+const OVERLAID: f64 = 0.5;
 /// So few blanks, or tiles of a value, may be tinted tiles of another,
 const FEW: usize = 2;
 /// if they are nearer to it than to the middle between both other colours.
@@ -183,7 +187,8 @@ impl Clusters {
 
     /// The cells of the group `blank` with ink in their middle that is no glyph,
     /// stronger than `least`, if most of them have none: symbols that run into
-    /// a gloss or an edge.
+    /// a gloss or an edge. Of one or two of them their middles tell, which are as their
+    /// grounds are.
     pub fn unread(&self, sight: &Sight, blank: Option<usize>, least: f64) -> Vec<At> {
         let own = sight.looks.iter().filter(|(at, _)| Some(self.of[*at]) == blank);
         let cells: Vec<(At, &Look)> = own.collect();
@@ -192,7 +197,15 @@ impl Clusters {
         };
         let inked = cells.iter().filter(|(_, look)| is_inked(look)).map(|(at, _)| *at);
         let inked: Vec<At> = inked.collect();
-        if 2 * inked.len() < cells.len() { inked } else { Vec::new() }
+        let most = (self.separation() / 2.0) as u8;
+        let is_overlaid = |at: &At| sight.covered(*at, most) > OVERLAID;
+        if 2 * inked.len() < cells.len() {
+            inked
+        } else if cells.len() <= FEW_BLANKS {
+            cells.iter().map(|(at, _)| *at).filter(is_overlaid).collect()
+        } else {
+            Vec::new()
+        }
     }
 
     /// The tiles of a value on none of which it is written, where it is on most
