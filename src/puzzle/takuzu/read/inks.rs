@@ -15,10 +15,11 @@ use self::faint::usual_contrast;
 use self::heights::{is_around, is_laid_over, is_within};
 use self::pointed::pointed_at;
 use self::specks::settle_specks;
+use super::Hypothesis;
 use super::marked::unmarked;
+use super::plausible::{breaks, breaks_but_one};
 use super::shapes;
 use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
-use super::{Hypothesis, breaks};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::{Appearance, Form, Refusal};
@@ -182,10 +183,13 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
     // Symbols without a name that break the rules throughout, or of which one
-    // is rare, are chessmen, trees or letters.
+    // is rare, are chessmen, trees or letters. A player slips as well.
+    let breaks = || match are_of_two_forms(sight, &values) {
+        true => breaks_but_one(&unmarked(sight, &cells)),
+        false => breaks(&unmarked(sight, &cells)),
+    };
     if values.is_unnamed
-        && (breaks(&unmarked(sight, &cells)) as f64
-            > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+        && (breaks() as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
             || are_uneven(&cells))
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
@@ -199,6 +203,17 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         legend: values.legend,
         blank_shades: Vec::new(),
     }))
+}
+
+/// Whether the prints of each value are all of one form, whatever their colours.
+fn are_of_two_forms(sight: &Sight, values: &Values) -> bool {
+    let is_of_one = |value: char| {
+        let own = sight.inks.iter().zip(&values.of).filter(|(_, told)| told.0 == Some(value));
+        let own: Vec<&InkClass> = own.map(|(class, _)| class).collect();
+        let Some(usual) = own.iter().max_by_key(|class| class.count) else { return false };
+        own.iter().all(|class| class.glyph.likeness(&usual.glyph) >= ONE_KIND)
+    };
+    is_of_one('0') && is_of_one('1')
 }
 
 /// How sure a cell is blank on which a bar may be a caret.

@@ -244,6 +244,17 @@ pub fn breaks(cells: &Symbols) -> usize {
     triples(cells) + rows.sum::<usize>() + columns.sum::<usize>()
 }
 
+/// The same without the cell that breaks most of them: a player's slip breaks several at once.
+pub fn breaks_but_one(cells: &Symbols) -> usize {
+    let without =
+        |at: At| breaks(&Array2::from_fn(cells.size(), |own| cells[own].filter(|_| own != at)));
+    let valued = cells.iter().filter(|(_, cell)| cell.is_some());
+    match breaks(cells) {
+        0 => 0,
+        all => valued.map(|(at, _)| without(at)).min().unwrap_or(all),
+    }
+}
+
 /// Whether all symbols stand on every other square, and these are light and
 /// dark in turn, or the symbols so many that chance does not put them there.
 fn are_on_one_colour(sight: &Sight, cells: &Symbols) -> bool {
@@ -315,6 +326,16 @@ mod tests {
         Array2::from_fn(size, |at| {
             rows[at.row].chars().nth(at.column).filter(|symbol| *symbol != '.')
         })
+    }
+
+    #[test]
+    fn a_slip_is_left_out_of_what_breaks_the_rules() {
+        // Three and four ones in the first row are there for one cell.
+        let slip = cells(&["1110.1", "0.1.0.", ".0..1.", "1..0..", "..01.0", "0.1..."]);
+        assert_eq!((breaks(&slip), breaks_but_one(&slip)), (2, 0));
+        let chess = cells(&["1111", "0000", "....", "1111"]);
+        assert!(breaks_but_one(&chess) > 6, "{}", breaks_but_one(&chess));
+        assert_eq!(breaks_but_one(&cells(&["10..", "....", "....", "...."])), 0);
     }
 
     #[test]
