@@ -19,6 +19,8 @@ const GAP: f64 = 0.065;
 const LEAST: f64 = 0.12;
 /// and drawn over this part of its length: it may be dotted.
 const DRAWN: f64 = 0.22;
+/// A sign leaves this part of it of a line at least.
+const REST: f64 = 0.035;
 /// Ends of strokes are alike but for this part of their length, and so many pixels.
 const SAME_ENDS: (f64, f64) = (0.03, 3.0);
 /// Strokes are even but for this part of their distance, and so many pixels.
@@ -136,12 +138,17 @@ impl Comb {
 fn strokes(planes: &Planes, is_upright: bool) -> Vec<Stroke> {
     let shorter = planes.width.min(planes.height) as f64;
     let (gap, least) = ((GAP * shorter) as usize, LEAST * shorter);
+    let rest = (REST * shorter) as usize;
     let lines = Lines::of(planes, is_upright);
     let is_stroke =
         |own: &Stroke| own.length() >= least && own.drawn as f64 >= DRAWN * own.length();
     let mut found: Vec<Stroke> = Vec::new();
     for line in 1..lines.count.saturating_sub(1) {
-        lines.pieces(line, gap).into_iter().filter(is_stroke).for_each(|own| join(&mut found, own));
+        lines
+            .pieces(line, gap, rest)
+            .into_iter()
+            .filter(is_stroke)
+            .for_each(|own| join(&mut found, own));
     }
     if found.len() > MAX_STROKES { Vec::new() } else { found }
 }
@@ -179,20 +186,44 @@ impl<'a> Lines<'a> {
         (1..=reach).any(|k| self.channels.iter().any(|channel| stands_out(k, channel)))
     }
 
-    /// What is drawn on a line, in pieces that are further apart than `gap`.
-    fn pieces(&self, line: usize, gap: usize) -> Vec<Stroke> {
-        let mut pieces: Vec<Stroke> = Vec::new();
+    /// What is drawn on a line, in pieces that are further apart than `gap`, without what is
+    /// shorter than `least` and apart from the rest at either end: words stand beside a line.
+    fn pieces(&self, line: usize, gap: usize, least: usize) -> Vec<Stroke> {
+        let mut pieces: Vec<Vec<Stroke>> = Vec::new();
         for i in (0..self.length).filter(|&i| self.is_drawn(line, i)) {
+            let own = Stroke { at: (line, line), along: (i, i + 1), drawn: 1 };
             match pieces.last_mut() {
-                Some(last) if i <= last.along.1 + gap => {
-                    last.along.1 = i + 1;
-                    last.drawn += 1;
+                Some(runs) if runs.last().is_some_and(|last| i <= last.along.1 + gap) => {
+                    match runs.last_mut() {
+                        Some(last) if i <= last.along.1 + JOINED => {
+                            last.along.1 = i + 1;
+                            last.drawn += 1;
+                        }
+                        _ => runs.push(own),
+                    }
                 }
-                _ => pieces.push(Stroke { at: (line, line), along: (i, i + 1), drawn: 1 }),
+                _ => pieces.push(vec![own]),
             }
         }
-        pieces
+        pieces.iter().filter_map(|runs| whole(runs, least)).collect()
     }
+}
+
+/// What is drawn so near to each other is one.
+const JOINED: usize = 2;
+/// A line that is not dotted has a piece of so many times the shortest.
+const SOLID: usize = 3;
+
+/// The stroke of these runs, without short ones at its ends if it has a long one.
+fn whole(runs: &[Stroke], least: usize) -> Option<Stroke> {
+    let length = |run: &Stroke| run.along.1 - run.along.0;
+    let is_solid = runs.iter().any(|run| length(run) >= SOLID * least);
+    let is_own = |run: &Stroke| !is_solid || length(run) >= least;
+    let (first, last) = (runs.iter().position(is_own)?, runs.iter().rposition(is_own)?);
+    let own = runs.get(first..=last)?;
+    let drawn = own.iter().map(|run| run.drawn).sum();
+    let (first, last) = (own.first()?, own.last()?);
+    Some(Stroke { along: (first.along.0, last.along.1), drawn, ..*first })
 }
 
 /// Adds a stroke, to the one on the line before it if that is as long: lines are thicker
@@ -316,6 +347,20 @@ mod tests {
         assert_eq!(size(|i| !(26..34).contains(&i) && !(86..94).contains(&i)), ["6×6"]);
         assert_eq!(size(|i| i % 3 == 0), ["6×6"], "dotted");
         assert_eq!(size(|i| i % 9 == 0), [""; 0], "far too little is drawn");
+    }
+
+    #[test]
+    fn words_beside_a_line_are_no_part_of_it() {
+        let along = |runs: &[(usize, usize)]| {
+            let run =
+                |&along: &(usize, usize)| Stroke { at: (7, 7), along, drawn: along.1 - along.0 };
+            let runs: Vec<Stroke> = runs.iter().map(run).collect();
+            whole(&runs, 5).map(|own| (own.along, own.drawn))
+        };
+        assert_eq!(along(&[(0, 3), (10, 60), (70, 100), (106, 110)]), Some(((10, 100), 80)));
+        assert_eq!(along(&[(10, 60), (70, 76), (82, 100)]), Some(((10, 100), 74)), "signs in it");
+        assert_eq!(along(&[(0, 3), (6, 9), (12, 15)]), Some(((0, 15), 9)), "dotted");
+        assert_eq!(along(&[]), None);
     }
 
     #[test]
