@@ -161,9 +161,14 @@ pub fn says_enough((_, reading): &Read) -> bool {
 
 /// The same of its cells.
 pub fn are_enough(reading: &Reading) -> bool {
+    are_enough_beside(reading, 0)
+}
+
+/// The same of a board with so many clear signs, of which each says as much as a symbol.
+pub fn are_enough_beside(reading: &Reading, signs: usize) -> bool {
     let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
     let first = all.iter().filter(|value| Some(*value) == all.first()).count();
-    all.len() >= ENOUGH && first < all.len()
+    all.len() + signs >= ENOUGH && first < all.len()
 }
 
 /// What the board on the grid of `sight` lacks to be believed; a board that

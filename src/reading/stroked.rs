@@ -1,6 +1,6 @@
 //! Boards on lattices of strokes without a frame.
 
-use super::board::{are_enough, read_board, with_signs};
+use super::board::{are_enough_beside, read_board, with_signs};
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{SAME_PLACE, Seen};
@@ -22,7 +22,10 @@ pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
         // The lines of a paper may go on beyond those of the board.
         let is_whole = |seen: &Seen| ends_show(&with_signs(&seen.sight, &seen.reading));
         let is_sure = |seen: &Seen| {
-            seen.reading.doubtful().is_empty() && are_enough(&seen.reading) && is_whole(seen)
+            let signs = seen.sight.borders.told();
+            seen.reading.doubtful().is_empty()
+                && are_enough_beside(&seen.reading, signs)
+                && is_whole(seen)
         };
         boards.extend(seen.filter(is_sure));
     }

@@ -353,6 +353,32 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_half_way_between_two_looks_is_of_neither() {
+        // Groups of zeros, ones and blanks, and how far the cells of each are from the others.
+        let group = |row: usize| Group {
+            cells: (0..3).map(|column| At::new(row, column)).collect(),
+            names: Vec::new(),
+            glyph: None,
+            pixels: 0.0,
+            ink: None,
+            ground: [0; 3],
+        };
+        let is_between = |odd: [f32; 3]| {
+            let apart = [[1.0, 60.0, 40.0], [60.0, 1.0, 30.0], [40.0, 30.0, 1.0]];
+            let distances = Array2::from_fn(crate::geom::Size::new(4, 3), |at: At| match at {
+                At { row: 3, column: 0 } => odd.to_vec(),
+                At { row, .. } => apart[row.min(2)].to_vec(),
+            });
+            let cut = Cut { groups: (0..3).map(group).collect(), odd: Vec::new(), distances };
+            let values = [Some('0'), Some('1'), None];
+            super::is_between(&cut, (&values, 1), At::new(3, 0), Some('0'))
+        };
+        assert!(is_between([22.0, 38.0, 35.0]));
+        assert!(!is_between([22.0, 63.0, 45.0]), "a mark makes it unlike all");
+        assert!(!is_between([9.0, 52.0, 40.0]), "it is near its own");
+    }
+
+    #[test]
     fn blanks_that_differ_as_values_do_are_pieces() {
         let rows = ["abcd", "ecba", "cdec", "edcd"];
         let cells = Array2::from_fn(crate::geom::Size::new(4, 4), |at| {

@@ -61,6 +61,32 @@ fn of_two_ways_to_part_three_kinds_the_one_with_an_answer_is_right() {
 }
 
 #[test]
+fn forms_with_names_tell_the_values_of_symbols_in_red() {
+    // Suns, and crescents, of which upper ones are reddened as a game marks a line.
+    let rows = ["c.s.sc", "s.c...", ".s.c.s", "..c..s", "sc..s.", "sC.CCC"];
+    let sight = sight(&rows, |kind, x, y| {
+        let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+        let rays = 10.0 + 4.0 * (8.0 * dy.atan2(dx)).cos();
+        let is_crescent = dx.hypot(dy) < 10.0 && (dx - 5.0).hypot(dy + 3.0) > 9.0;
+        match kind {
+            's' if dx.hypot(dy) < rays => [178, 106, 5],
+            'c' if is_crescent => [63, 76, 150],
+            'C' if is_crescent => [225, 45, 46],
+            _ => [255; 3],
+        }
+    });
+    let read = inks::read(&sight).ok().flatten().unwrap();
+    let is_sure = |at: At| read.confidence[at] > 0.5;
+    let (sun, crescent) = (At::new(5, 0), At::new(0, 0));
+    assert!(is_sure(sun) && is_sure(crescent));
+    assert_ne!(read.cells[sun], read.cells[crescent]);
+    for column in [1, 3, 4, 5] {
+        let at = At::new(5, column);
+        assert!(!is_sure(at) || read.cells[at] == read.cells[crescent], "{at}");
+    }
+}
+
+#[test]
 fn discs_of_two_sizes_are_in_doubt() {
     let rows = ["r..d", ".r.d", "rd..", "..dr"];
     let sure = |small: f64| {

@@ -175,5 +175,29 @@ mod tests {
         assert_eq!(told(&mixed[2..], &edge), 0, "there is none on two of them");
         assert_eq!(told(&mixed, &cross), 0, "it is like a sign");
         assert_eq!(told(&[(0, 0)], &edge), 0);
+        let bolt = |score: f32| {
+            let (theme, label) = ("signs".into(), BOLT.into());
+            let names = vec![Match { theme, label, means: Meaning::Different, score }];
+            told(&mixed, &Border { names, ..edge.clone() })
+        };
+        assert_eq!(bolt(0.6), mixed.len(), "the end of a gap");
+        assert_eq!(bolt(0.8), 0, "it is one");
+    }
+
+    #[test]
+    fn tiles_of_values_are_told_from_blanks() {
+        let rows = ["ab..", "..b.", "a...", "...b"];
+        let sight = sight(&rows, |kind, _, _| match kind {
+            'a' => [245, 199, 46],
+            'b' => [143, 123, 232],
+            _ => [250; 3],
+        });
+        let border = Border::default();
+        let told = |row: usize, column: usize| {
+            let at = At::new(row, column);
+            let sign = Sign { at, toward: Toward::Right, relation: Relation::Different };
+            between_tiles(&sight, &[(sign, 0.0, &border)]).len()
+        };
+        assert_eq!((told(0, 0), told(0, 1), told(1, 1)), (1, 0, 0));
     }
 }

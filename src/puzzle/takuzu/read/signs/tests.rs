@@ -73,6 +73,14 @@ fn borders_that_all_agree_with_the_answer_are_signs() {
     };
     let all = settled(&[Relation::Different; PROVING]);
     assert_eq!((all.read.len(), all.are_sure()), (PROVING, true));
+    // Edges of tiles agree with any answer.
+    let mut edges = Signs::default();
+    for row in 0..PROVING {
+        edges.doubt_border(sign(row, Relation::Different), &weak, 140);
+        edges.may_be[row] = vec![Relation::Different];
+    }
+    edges.between = vec![(At::new(0, 0), Toward::Right)];
+    assert!(edges.held_against(&answer).read.is_empty(), "one of them is between two tiles");
     let few = settled(&[Relation::Different; PROVING - 1]);
     assert_eq!((few.read.len(), few.are_sure()), (0, false), "so few agree by chance");
     let mut mixed = [Relation::Different; PROVING + 1];

@@ -451,4 +451,25 @@ mod tests {
         assert!(blanks([42; 3], blue));
         assert!(!blanks([110; 3], blue), "the rules speak where none is faint");
     }
+
+    #[test]
+    fn a_lone_blank_under_a_tile_is_in_doubt() {
+        // A full board but for one cell in the colour of the page, or a tile whose edges are.
+        let rows = ["abbaab", "baabba", "abab?a", "babaab", "abbaba", "baabab"];
+        let sure = |is_tile: bool| {
+            let seen = testing::sight(&rows, |kind, x, y| {
+                let is_edge = x.abs_diff(20) > 10 && y.abs_diff(20) > 4;
+                match kind {
+                    'a' => [38, 193, 153],
+                    'b' => [61, 149, 8],
+                    _ if is_tile && !is_edge => [61, 149, 8],
+                    _ => [110, 103, 98],
+                }
+            });
+            let way = read(&seen).expect("tiles");
+            (way.cells[At::new(2, 4)], way.confidence[At::new(2, 4)] > 0.5)
+        };
+        assert_eq!(sure(false), (None, true));
+        assert_ne!(sure(true), (None, true));
+    }
 }
