@@ -4,6 +4,7 @@
 use super::fit::{cut_edges, step_sum};
 use super::tiles::{MAX_LINES, MIN_LINES};
 use super::{Grid, Span};
+use crate::median::median;
 use crate::picture::Picture;
 
 /// An outer line is shown where its weaker border has this share of the usual
@@ -49,9 +50,7 @@ impl Axis<'_> {
             let start = first.start + (f64::from(k) * pitch).round() as i32;
             known.unwrap_or(Span { start, end: start + length })
         };
-        let mut known: Vec<f64> = (0..count).map(|k| self.strength(line(k))).collect();
-        known.sort_by(f64::total_cmp);
-        let usual = known[known.len() / 2];
+        let usual = median((0..count).map(|k| self.strength(line(k)))).unwrap_or(0.0);
         let is_shown = |k: i32| {
             let (line, strength) = (line(k), self.strength(line(k)));
             self.is_inside(line, pitch)

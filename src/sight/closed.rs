@@ -1,7 +1,6 @@
 //! Whether the lines of a grid end at a line around it: then its board ends there, too,
 //! whatever stands in line with its columns further on, as buttons do.
 
-use crate::geom::Rect;
 use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb, distance};
 
@@ -15,55 +14,40 @@ const ONE_PAGE: u8 = 16;
 const LINE: u8 = 40;
 
 /// Whether a line lies along each side of the grid, and beyond it the page alone where the
-/// lines between cells would go on. False where a grid has no lines.
+/// lines between cells would go on. False where a grid has no lines, or no page around it.
 pub fn is_closed(picture: &Picture, grid: &Grid) -> bool {
     let bounds = grid.bounds();
-    let is_in = |area: Rect| {
-        let all = Rect::new(0, 0, picture.width() as i32, picture.height() as i32);
-        area.intersect(&all) == area
+    let reach = |length: i32, lines: &[Span]| {
+        ((BEYOND * f64::from(length) / lines.len() as f64) as i32).max(LEAST)
     };
-    let reach = |spans: &[Span]| {
-        let pitch = f64::from(spans[spans.len() - 1].end - spans[0].start) / spans.len() as f64;
-        ((BEYOND * pitch) as i32).max(LEAST)
-    };
-    let (across, down) = (reach(&grid.columns), reach(&grid.rows));
-    if !is_in(bounds.inset(-across - 1, -down - 1)) {
-        return false;
-    }
-    let is_upper = |off: i32, y: i32, way: i32| {
-        let at = |x: i32, off: i32| pixel(picture, x, y + way * off);
-        is_end(&grid.columns, off, at)
-    };
-    let is_left = |off: i32, x: i32, way: i32| {
-        let at = |y: i32, off: i32| pixel(picture, x + way * off, y);
-        is_end(&grid.rows, off, at)
-    };
-    is_upper(down, bounds.y, -1)
-        && is_upper(down, bounds.bottom() - 1, 1)
-        && is_left(across, bounds.x, -1)
-        && is_left(across, bounds.right() - 1, 1)
+    let (across, down) = (reach(bounds.width, &grid.columns), reach(bounds.height, &grid.rows));
+    let is_level =
+        |y: i32, way: i32| is_end(&grid.columns, down, |x, off| picture.pixel(x, y + way * off));
+    let is_upright =
+        |x: i32, way: i32| is_end(&grid.rows, across, |y, off| picture.pixel(x + way * off, y));
+    is_level(bounds.y, -1)
+        && is_level(bounds.bottom() - 1, 1)
+        && is_upright(bounds.x, -1)
+        && is_upright(bounds.right() - 1, 1)
 }
 
 /// Whether the lines between these cells end at a line before so far `off`, where `at` is
 /// the colour so far along and beyond the side.
-fn is_end(cells: &[Span], off: i32, at: impl Fn(i32, i32) -> Rgb) -> bool {
+fn is_end(cells: &[Span], off: i32, at: impl Fn(i32, i32) -> Option<Rgb>) -> bool {
     let middle = |span: &Span| (span.start + span.end) / 2;
-    let page = at(middle(&cells[0]), off);
-    let is_page = |along: i32| distance(at(along, off), page) <= ONE_PAGE;
-    let has_line = |along: i32| (0..off).any(|near| distance(at(along, near), page) > LINE);
+    let Some(page) = cells.first().and_then(|cell| at(middle(cell), off)) else { return false };
+    let apart = |one: Option<Rgb>, other: Option<Rgb>| {
+        one.zip(other).map_or(0, |(one, other)| distance(one, other))
+    };
+    let is_page = |along: i32| at(along, off).is_some_and(|own| distance(own, page) <= ONE_PAGE);
+    let has_line = |along: i32| (0..off).any(|near| apart(at(along, near), Some(page)) > LINE);
     // Lines inside, which would go on.
     let is_between = |pair: &[Span]| {
         let line = (pair[0].end + pair[1].start) / 2;
-        let inside = -off.max(LEAST);
-        let differs = distance(at(line, inside), at(middle(&pair[0]), inside)) > ONE_PAGE;
-        differs && is_page(line)
+        apart(at(line, -off), at(middle(&pair[0]), -off)) > ONE_PAGE && is_page(line)
     };
     cells.iter().all(|cell| is_page(middle(cell)) && has_line(middle(cell)))
         && cells.windows(2).all(is_between)
-}
-
-fn pixel(picture: &Picture, x: i32, y: i32) -> Rgb {
-    picture.pixels.get_pixel(x as u32, y as u32).0
 }
 
 #[cfg(test)]

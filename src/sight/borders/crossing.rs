@@ -338,30 +338,29 @@ impl Crossing {
         };
         let on_badge = grounds.iter().find_map(|ground| cut(View::on_badge, *ground));
         // What is half a sign there may be a whole one without what is around it.
-        let own = on_badge.as_ref().map_or(0.0, |(_, score)| *score);
-        let whole = || {
-            let near = View::close(picture, self);
+        let score = |shape: &Option<(Shape, f32)>| shape.as_ref().map_or(0.0, |(_, score)| *score);
+        let is_told = |(shape, score): &(Shape, f32), own: f32| {
+            *score >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
+        };
+        let own = score(&on_badge);
+        let near = (own < CLEAR_SIGN).then(|| View::close(picture, self));
+        let whole = |near: &View| {
             let on_badge = |ground: &Rgb| named(near.on_badge(*ground)?, themes);
             let close = grounds.iter().filter_map(on_badge);
             let ringed = grounds.iter().filter_map(|ground| cut(View::in_ring, *ground));
             let strong = grounds.iter().filter_map(|ground| cut(View::within_badge, *ground));
-            strong.chain(close).chain(ringed).find(|(shape, score)| {
-                *score >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
-            })
+            strong.chain(close).chain(ringed).find(|found| is_told(found, own))
         };
-        let shape = if own >= CLEAR_SIGN { on_badge } else { whole().or(on_badge) };
-        let own = shape.as_ref().map_or(0.0, |(_, score)| *score);
-        let filled = || {
-            let near = View::close(picture, self);
-            let is_told = |(shape, score): &(Shape, f32)| {
-                *score >= TOLD.max(own + COMPLETED) && !is_bolt(shape, themes)
-            };
-            [&near, &view].into_iter().find_map(|view| {
+        let shape = near.as_ref().and_then(whole).or(on_badge);
+        let own = score(&shape);
+        let filled = |near: &View| {
+            [near, &view].into_iter().find_map(|view| {
                 let fill = |colour: Rgb| named(view.filled(colour)?, themes);
-                view.colours_inside().into_iter().filter_map(fill).find(is_told)
+                view.colours_inside().into_iter().filter_map(fill).find(|found| is_told(found, own))
             })
         };
-        let shape = if own >= CLEAR_SIGN { shape } else { filled().or(shape) };
+        let near = near.filter(|_| own < CLEAR_SIGN);
+        let shape = near.as_ref().and_then(filled).or(shape);
         let shape = shape.map(|(shape, _)| shape);
         let shape = shape.or_else(|| self.shape(picture, &view, View::on_border));
         // What is closed all around is a badge, and what is left out of it the sign.

@@ -3,6 +3,7 @@
 
 use crate::geom::Rect;
 use crate::grid::Span;
+use crate::median::median;
 use crate::sight::around::Sign;
 
 /// Numbers stand at one place across their lines where this share of them
@@ -24,11 +25,10 @@ pub fn leave_out(lines: &mut [Vec<Sign>], spans: &[Span], is_row: bool) {
         f64::from(off) / (2.0 * f64::from(span.length().max(1)))
     };
     let pairs = || lines.iter().zip(spans);
-    let mut offsets: Vec<f64> = pairs()
+    let offsets: Vec<f64> = pairs()
         .flat_map(|(line, span)| line.iter().map(move |s| offset(number(line, s, is_row), span)))
         .collect();
-    offsets.sort_by(f64::total_cmp);
-    let usual = offsets.get(offsets.len() / 2).copied().unwrap_or(0.0);
+    let usual = median(offsets.iter().copied()).unwrap_or(0.0);
     let near = offsets.iter().filter(|own| (*own - usual).abs() <= NEAR).count();
     if offsets.len() < LEAST || (near as f64) < MOST * offsets.len() as f64 {
         return;

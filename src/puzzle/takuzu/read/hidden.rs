@@ -118,9 +118,8 @@ impl Kind {
     /// Those that look otherwise by so many `times` as much as clearly, and have no
     /// symbol.
     fn odd(&self, sight: &Sight, between: f32, times: f32) -> Vec<At> {
-        let mut usual: Vec<f32> = self.cells.iter().map(|cell| cell.1).collect();
-        usual.sort_by(f32::total_cmp);
-        let least = (ODD * usual[usual.len() / 2]).max(DISTINCT * between).max(LEAST) * times;
+        let usual = median(self.cells.iter().map(|cell| cell.1)).unwrap_or(0.0);
+        let least = (ODD * usual).max(DISTINCT * between).max(LEAST) * times;
         let odd = self.cells.iter().filter(|cell| cell.1 >= least);
         let is_bare = |at: &At| sight.looks[*at].ink.is_none();
         odd.map(|(at, _)| *at).filter(is_bare).collect()

@@ -184,12 +184,15 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }
     // Symbols without a name that break the rules throughout, or of which one
     // is rare, are chessmen, trees or letters. A player slips as well.
-    let breaks = || match are_of_two_forms(sight, &values) {
-        true => breaks_but_one(&unmarked(sight, &cells)),
-        false => breaks(&unmarked(sight, &cells)),
+    let broken = || {
+        let unmarked = unmarked(sight, &cells);
+        match are_of_two_forms(sight, &values) {
+            true => breaks_but_one(&unmarked),
+            false => breaks(&unmarked),
+        }
     };
     if values.is_unnamed
-        && (breaks() as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
+        && (broken() as f64 > UNNAMED_BREAKS * (size.rows * size.columns) as f64
             || are_uneven(&cells))
     {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));

@@ -92,13 +92,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let best = (0..3).min_by_key(|&i| costs[i]).unwrap_or(0);
     // Three kinds by form and colour make two in either way: then the rules tell. Two forms
     // with names are hardly in two colours each by chance.
-    let are_named = |i: usize| match &parts[i][..] {
-        [a, b] => a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN,
-        _ => false,
-    };
     let is_rival = |i: usize| {
-        (costs[i] == costs[best] || are_named(i) && !are_named(best))
-            && are_other(&parts[i], &parts[best])
+        let is_by_form = are_two_forms(&parts[i]) && !are_two_forms(&parts[best]);
+        (costs[i] == costs[best] || is_by_form) && are_other(&parts[i], &parts[best])
     };
     let rival = (0..2).find(|&i| three && is_rival(i));
     let told = rival.and_then(|rival| told_part(sight, &parts, [best, rival]));
@@ -116,7 +112,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let mut legend = Vec::new();
     let mut astray = Vec::new();
     // Where two forms are the values the form of a clear symbol tells, whatever its colour.
-    let are_forms = matches!(&kinds[..], [a, b] if a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN);
+    let are_forms = are_two_forms(&kinds);
     for (i, kind) in kinds.iter().enumerate() {
         let value = if is_single && rank(&kind.label) > 3 || i == 1 { '1' } else { '0' };
         for &class in &kind.classes {
@@ -272,6 +268,11 @@ fn is_bar(class: &InkClass) -> bool {
 /// Bars are so many times as wide as high.
 const BAR_LENGTH: f64 = 3.0;
 
+/// Whether these are two forms with names.
+fn are_two_forms(kinds: &[Kind]) -> bool {
+    matches!(kinds, [a, b] if a.label != b.label && a.label != UNKNOWN && b.label != UNKNOWN)
+}
+
 /// Whether two ways to part inks into two kinds are not the same.
 fn are_other(one: &[Kind], other: &[Kind]) -> bool {
     let sorted = |kinds: &[Kind]| {
@@ -330,7 +331,7 @@ fn are_of_two_sizes(sight: &Sight, kinds: &[Kind]) -> bool {
     let [one, other] = kinds else { return false };
     let size = |kind: &Kind| {
         let inks = || kind.classes.iter().map(|&class| &sight.inks[class]);
-        let sum: f64 = inks().map(|ink| ink.height.max(ink.width) * ink.count as f64).sum();
+        let sum: f64 = inks().map(|ink| ink.longer() * ink.count as f64).sum();
         sum / inks().map(|ink| ink.count).sum::<usize>().max(1) as f64
     };
     let (a, b) = (size(one), size(other));

@@ -136,11 +136,11 @@ fn seen(sight: &Sight) -> Signs {
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
     }
-    if edges::are_edges(sight, &inked) || edges::are_pattern(sight, &inked) {
+    let between = pairs::between_tiles(sight, &inked);
+    if edges::are_edges(sight, &inked, &between) || edges::are_pattern(sight, &inked) {
         return Signs::default();
     }
-    let (left, between) =
-        (pairs::between_looks(sight, &inked), pairs::between_tiles(sight, &inked));
+    let left = pairs::between_looks(sight, &inked);
     let mut signs = Signs { left, between, ..told(sight, inked, (all, form)) };
     if framed::are_frame(&signs.read) {
         if framed::are_opposite(&signs.read) {

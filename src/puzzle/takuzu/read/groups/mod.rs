@@ -306,18 +306,21 @@ const CLEARLY: f64 = 0.7;
 /// How surely a cell holds this value, by its look alone.
 fn fit(cut: &Cut, told: Told, at: At, value: Option<char>) -> f64 {
     let own = distance_to(cut, told, at, value);
-    let others = [None, Some('0'), Some('1')].into_iter().filter(|other| *other != value);
-    let other = others.map(|v| distance_to(cut, told, at, v)).fold(f32::MAX, f32::min);
+    let other = other_than(value).map(|v| distance_to(cut, told, at, v)).fold(f32::MAX, f32::min);
     let lead = 1.0 - f64::from(own) / f64::from(other.max(f32::EPSILON));
     BEST * (lead / CLEAR).clamp(0.0, 1.0)
+}
+
+/// What a cell may be but this.
+fn other_than(value: Option<char>) -> impl Iterator<Item = Option<char>> {
+    [None, Some('0'), Some('1')].into_iter().filter(move |other| *other != value)
 }
 
 /// Whether a cell lies on the way from the look of one kind to that of another, and not
 /// near its own: a veil over a tile makes it half of either.
 fn is_between(cut: &Cut, told: Told, at: At, value: Option<char>) -> bool {
     let own = distance_to(cut, told, at, value);
-    let others = [None, Some('0'), Some('1')].into_iter().filter(|other| *other != value);
-    others.into_iter().any(|other| {
+    other_than(value).any(|other| {
         let cells = cut.groups.iter().zip(told.0).filter(|(_, own)| **own == value);
         let cells = cells.flat_map(|(group, _)| &group.cells);
         let apart = median(cells.map(|cell| distance_to(cut, told, *cell, other)));

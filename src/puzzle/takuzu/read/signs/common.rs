@@ -6,6 +6,7 @@ use super::{
     BOLT, CLEAR, FAINT, FEW, MOST_SIGNS, NAMED, OTHER_INK, SETTLED, SIGNLIKE, STREAK,
     WEAKLY_PROVING, is_same_kind, likely,
 };
+use crate::median::median;
 use crate::puzzle::takuzu::board::{Relation, Sign};
 use crate::sight::borders::Border;
 
@@ -18,9 +19,8 @@ const RECURRING: usize = 4;
 /// paler than those of the other.
 pub fn usual_of(inked: &[(Sign, f64, &Border)], own: Relation) -> Option<u8> {
     let named = inked.iter().filter(|(sign, sure, _)| sign.relation == own && *sure >= 0.5);
-    let mut contrasts: Vec<u8> = named.map(|(.., border)| border.contrast).collect();
-    contrasts.sort_unstable();
-    contrasts.get(contrasts.len() / 2).copied().filter(|_| contrasts.len() >= FEW)
+    let contrasts: Vec<u8> = named.map(|(.., border)| border.contrast).collect();
+    if contrasts.len() >= FEW { median(contrasts) } else { None }
 }
 
 /// The faint signs among these `borders` that are clear prints of one kind, of a relation

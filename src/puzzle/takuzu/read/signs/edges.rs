@@ -2,7 +2,8 @@
 //! two bars, which signs across it never do on all borders. And the pattern of a page, which
 //! is far too faint for signs that a player should see.
 
-use super::{NEARLY_PLAIN, Sign, pairs};
+use super::{NEARLY_PLAIN, Sign};
+use crate::geom::At;
 use crate::median::median;
 use crate::puzzle::takuzu::board::{Relation, Toward};
 use crate::sight::Sight;
@@ -46,18 +47,20 @@ fn usual_symbol(sight: &Sight) -> Option<u8> {
 }
 
 /// Whether all that is named a sign are bars along their gaps, far fainter than the symbols;
-/// or one or two where there is nothing but between tiles of values.
-pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
+/// or one or two where there is nothing but `between` tiles of values, or many edges of tiles.
+pub fn are_edges(sight: &Sight, inked: &[(Sign, f64, &Border)], between: &[(At, Toward)]) -> bool {
     let named = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
     let is_along = |sign: &Sign, border: &Border| {
         let along = ALONG[usize::from(sign.toward == Toward::Down)];
         border.names.first().is_some_and(|name| name.label == along)
     };
     if named().count() < FEW {
-        return named().all(|(sign, _, border)| is_along(sign, border))
-            && named().next().is_some()
-            && (pairs::between_tiles(sight, inked).len() == inked.len()
-                || are_among_edges(&named().map(|own| own.2).collect::<Vec<_>>(), inked));
+        let named: Vec<&Border> = named()
+            .map(|(sign, _, border)| is_along(sign, border).then_some(*border))
+            .collect::<Option<_>>()
+            .unwrap_or_default();
+        return !named.is_empty()
+            && (between.len() == inked.len() || are_among_edges(&named, inked));
     }
     if named().filter(|(sign, ..)| sign.toward == Toward::Right).count() < FEW {
         return false;
@@ -87,8 +90,8 @@ const MANY: usize = 12;
 
 #[cfg(test)]
 mod tests {
+    use super::super::pairs::between_tiles;
     use super::*;
-    use crate::geom::At;
     use crate::puzzle::takuzu::read::testing;
     use crate::theme::{Match, Meaning};
 
@@ -109,7 +112,7 @@ mod tests {
             let mut all: Vec<(Sign, f64, &Border)> =
                 (0..3).map(|row| (sign(row, Toward::Right), 0.9, &beside)).collect();
             all.push((sign(4, Toward::Down), 0.9, &below));
-            are_edges(&sight, &all)
+            are_edges(&sight, &all, &[])
         };
         assert!(are("upright", Relation::Same, 60));
         assert!(!are("equal", Relation::Same, 60), "bars across the gaps");
@@ -135,7 +138,8 @@ mod tests {
             let bar = bar(label);
             let at = At::new(0, column);
             let sign = Sign { at, toward: Toward::Right, relation: Relation::Same };
-            are_edges(&sight, &[(sign, 1.0, &bar)])
+            let all = [(sign, 1.0, &bar)];
+            are_edges(&sight, &all, &between_tiles(&sight, &all))
         };
         assert!(are("upright", 0));
         assert!(!are("equal", 0), "across the gap");
@@ -158,7 +162,7 @@ mod tests {
             let mut all: Vec<(Sign, f64, &Border)> =
                 (0..count).map(|i| (sign(i, Toward::Right), 0.0, &edge)).collect();
             all.push((sign(2, Toward::Down), 1.0, &bar));
-            are_edges(&sight, &all)
+            are_edges(&sight, &all, &[])
         };
         assert!(are(12, 204, true));
         assert!(!are(11, 204, true), "too few");

@@ -99,6 +99,9 @@ fn pairs(sight: &Sight, kinds: &[usize]) -> Vec<Pair> {
 /// Which borders are between two tiles of values: what their edges leave there agrees with
 /// any answer, always in one way.
 pub fn between_tiles(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> Vec<(At, Toward)> {
+    if inked.is_empty() {
+        return Vec::new();
+    }
     let Some(usual) = usual_ground(sight) else { return Vec::new() };
     let is_tile = |at: At| distance(sight.looks[at].ground, usual) > OTHER_TILE;
     let all = inked.iter().map(|(sign, ..)| sign);

@@ -27,8 +27,8 @@ const POINTED_AT: usize = 3;
 const UNEXPLAINED: f64 = 0.1;
 /// So few blanks are not told by each other,
 const FEW_BLANKS: usize = 2;
-/// but by what covers this share of their middles.
-const OVERLAID: f64 = 0.5;
+/// but by what covers this share of their middles, more than dots on blanks do.
+const OVERLAID: f64 = 0.3;
 /// So few blanks, or tiles of a value, may be tinted tiles of another,
 const FEW: usize = 2;
 /// if they are nearer to it than to the middle between both other colours.
@@ -199,12 +199,12 @@ impl Clusters {
         let inked: Vec<At> = inked.collect();
         let most = (self.separation() / 2.0) as u8;
         let is_overlaid = |at: &At| sight.covered(*at, most) > OVERLAID;
-        if 2 * inked.len() < cells.len() {
-            inked
-        } else if cells.len() <= FEW_BLANKS {
-            cells.iter().map(|(at, _)| *at).filter(is_overlaid).collect()
-        } else {
-            Vec::new()
+        match () {
+            () if cells.len() <= FEW_BLANKS => {
+                cells.iter().map(|(at, _)| *at).filter(is_overlaid).collect()
+            }
+            () if 2 * inked.len() < cells.len() => inked,
+            () => Vec::new(),
         }
     }
 
