@@ -1,5 +1,6 @@
 //! Lattices of boards whose blanks are marked by dots: where every cell holds
 //! one mark, be it a dot or a symbol, the marks fill a rectangle without a gap.
+//! Small crosses or dots may stand where the lines would cross instead.
 //!
 //! As with [`pieces`](super::pieces), such a lattice is a guess that the stages
 //! behind have to prove.
@@ -41,10 +42,12 @@ pub fn grids(planes: &Planes) -> Vec<Grid> {
         let marks = marks(planes, step, MIN_HEIGHT);
         for dots in alike(&marks) {
             let Some(lattice) = Lattice::of(&dots, PITCHES) else { continue };
-            let whole = filled(&lattice, &marks).filter(|whole| is_whole(whole, planes));
-            let Some(grid) = whole.map(|whole| whole.grid(planes)) else { continue };
-            if !found.iter().any(|known| is_same(known, &grid)) {
-                found.push(grid);
+            let whole = [filled(&lattice, &marks), crossed(&lattice, &dots, &marks)];
+            for whole in whole.into_iter().flatten().filter(|whole| is_whole(whole, planes)) {
+                let grid = whole.grid(planes);
+                if !found.iter().any(|known| is_same(known, &grid)) {
+                    found.push(grid);
+                }
             }
         }
     }
@@ -147,6 +150,56 @@ fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
     })
 }
 
+/// The lattice of cells between `dots` of one size that stand where their lines would
+/// cross: on all crossings inside the board, while the other marks stand between them.
+fn crossed(dots: &Lattice, own: &[Rect], marks: &[Rect]) -> Option<Lattice> {
+    let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
+    let cells = Lattice {
+        x: dots.x - dots.pitch / 2.0,
+        y: dots.y - dots.pitch / 2.0,
+        pitch: dots.pitch,
+        columns: dots.columns + 1,
+        rows: dots.rows + 1,
+    };
+    let place = |lattice: &Lattice, mark: &Rect| {
+        let line = |middle: f64, first: f64, count: usize| {
+            let line = (middle - first) / lattice.pitch;
+            let is_near = (line - line.round()).abs() <= NEAR;
+            let is_inside = (-HALF_CELL..count as f64 - HALF_CELL).contains(&line);
+            is_inside.then(|| is_near.then_some(line.round() as usize))
+        };
+        let column = line(middle(mark.x, mark.width), lattice.x, lattice.columns)?;
+        let row = line(middle(mark.y, mark.height), lattice.y, lattice.rows)?;
+        Some(row.zip(column))
+    };
+    let mut held: Vec<(usize, usize)> = own.iter().filter_map(|dot| place(dots, dot)?).collect();
+    held.sort_unstable();
+    held.dedup();
+    let height = own.iter().map(|dot| dot.height).max()?;
+    let others = marks.iter().filter(|mark| f64::from(mark.height) > LARGER * f64::from(height));
+    let placed: Vec<Option<(usize, usize)>> =
+        others.filter_map(|mark| place(&cells, mark)).collect();
+    let on = placed.iter().flatten().count();
+    let is_told = |line: usize| (MIN_LINES..=MAX_LINES).contains(&line);
+    (is_told(cells.rows)
+        && is_told(cells.columns)
+        && held.len() as f64 >= CROSSED * (dots.rows * dots.columns) as f64
+        && on >= SYMBOLS
+        && on as f64 >= IN_CELLS * placed.len() as f64)
+        .then_some(cells)
+}
+
+/// From a cell's middle to its end, in cells.
+const HALF_CELL: f64 = 0.5;
+/// Of all crossings this share is marked: a frame may cover some,
+const CROSSED: f64 = 0.9;
+/// so many symbols stand in cells,
+const SYMBOLS: usize = 4;
+/// which is this share of all marks there
+const IN_CELLS: f64 = 0.8;
+/// that are higher by this factor.
+const LARGER: f64 = 1.3;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,6 +239,39 @@ mod tests {
     #[test]
     fn marks_that_leave_gaps_tell_nothing() {
         assert!(grids(&planes(|row, column| row != column)).is_empty());
+    }
+
+    #[test]
+    fn small_crosses_between_cells_tell_these() {
+        let picture = |is_marked: &dyn Fn(usize, usize) -> bool| {
+            let (width, height) = (260, 300);
+            let mut channel = vec![220u8; width * height];
+            for (i, value) in channel.iter_mut().enumerate() {
+                let (x, y) = (i % width, i / width);
+                // Crosses around the corners of cells that begin at 40 and 50, rings in some.
+                let near = |v: usize, from: usize| (v + 15 - from) % 30;
+                let (column, row) =
+                    ((x + 15).wrapping_sub(40) / 30, (y + 15).wrapping_sub(50) / 30);
+                let is_inner = (1..=5).contains(&column) && (1..=5).contains(&row);
+                let off = [near(x, 40).abs_diff(15), near(y, 50).abs_diff(15)];
+                let is_cross = is_inner && off[0].min(off[1]) == 0 && off[0].max(off[1]) <= 3;
+                let (column, row) = (x.wrapping_sub(40) / 30, y.wrapping_sub(50) / 30);
+                let is_held = column < 6 && row < 6 && (3 * column + 5 * row) % 4 == 0;
+                let mid = |v: usize, from: usize| (v.wrapping_sub(from) % 30) as f64 - 14.5;
+                let far = mid(x, 40).hypot(mid(y, 50));
+                if is_cross && is_marked(column, row) || is_held && (5.0..8.0).contains(&far) {
+                    *value = 60;
+                }
+            }
+            Planes::from_channels(width, height, 1, [channel.clone(), channel.clone(), channel])
+        };
+        let is_right = |grid: &Grid| {
+            let bounds = grid.bounds();
+            let is_placed = (bounds.x - 40).abs() <= 3 && (bounds.y - 50).abs() <= 3;
+            grid.size() == crate::geom::Size::new(6, 6) && is_placed
+        };
+        assert!(grids(&picture(&|_, _| true)).iter().any(is_right));
+        assert!(!grids(&picture(&|column, row| column != row)).iter().any(is_right));
     }
 
     #[test]

@@ -146,11 +146,16 @@ pub fn distance(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
 
+/// How much colour a colour has: what its channels differ by at most.
+pub fn chroma([red, green, blue]: Rgb) -> u8 {
+    red.max(green).max(blue) - red.min(green).min(blue)
+}
+
 /// The hue of a colour whose channels differ by `least`, in degrees from red;
 /// `None` for greys.
 pub fn hue([red, green, blue]: Rgb, least: u8) -> Option<i32> {
     let most = red.max(green).max(blue);
-    let chroma = most - red.min(green).min(blue);
+    let chroma = chroma([red, green, blue]);
     if chroma < least.max(1) {
         return None;
     }

@@ -9,6 +9,7 @@
 mod alike;
 pub mod around;
 mod backdrop;
+pub mod badged;
 mod beyond;
 pub mod borders;
 pub mod boxed;
@@ -250,7 +251,8 @@ fn look_in(
     let cells = beyond::Cells { patches, grounds: &grounds, found: &found };
     let beyond = beyond::share(source, grid, &classes, &cells);
     let cell = grid.cell(At::new(0, 0));
-    let mut inks: Vec<InkClass> = classes.into_iter().map(|c| c.finish(themes, cell)).collect();
+    let inks = classes.into_iter().map(|own| own.finish(themes, cell)).collect();
+    let mut inks = badged::named(inks, themes);
     // Noise paints a few digits, and where one value is a picture that is one of many.
     let count =
         |inks: &mut dyn Iterator<Item = &InkClass>| inks.map(|own| own.count).sum::<usize>();
@@ -282,8 +284,8 @@ fn look_in(
         }
     });
     let shows_through = bare.map(Option::is_some);
-    let (grid, patches) = (grid.clone(), alike.patches);
-    Sight { grid, looks, inks, borders, patches, shows_through, beyond, page: None }
+    let patches = alike.patches;
+    Sight { grid: grid.clone(), looks, inks, borders, patches, shows_through, beyond, page: None }
 }
 
 /// Whether all cells without a symbol are of one ground and bare.

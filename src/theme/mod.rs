@@ -8,6 +8,7 @@
 //! `builtin` holds those inside the binary.
 
 pub mod builtin;
+pub mod corner;
 pub mod file;
 mod outline;
 pub mod partial;

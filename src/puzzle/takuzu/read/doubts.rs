@@ -7,7 +7,7 @@ use super::marked::unmarked;
 use super::plausible::{breaks, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
-use crate::picture::{Rgb, distance, hue, hues_apart};
+use crate::picture::{Rgb, chroma, distance, hue, hues_apart};
 use crate::puzzle::seen::Form;
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::{InkClass, Sight};
@@ -209,8 +209,14 @@ fn shaded_blanks(sight: &Sight, way: &Hypothesis) -> Option<(Digit, Vec<At>)> {
     let value = if to_zero < to_one { Digit::Zero } else { Digit::One };
     let apart = u32::from(distance(zero, one)) * blanks.len() as u32;
     let is_shade = FAR_NEARER * to_zero.min(to_one) <= apart.min(to_zero.max(to_one));
-    is_shade.then_some((value, blanks))
+    let colour = chroma(if value == Digit::Zero { zero } else { one });
+    let is_tinted = |at: &At| chroma(sight.looks[*at].ground) > colour / HARDLY;
+    let may_be = colour < VIVID || blanks.iter().any(is_tinted);
+    (is_shade && may_be).then_some((value, blanks))
 }
+
+/// A shade of a vivid colour has more than one in so many parts of its chroma.
+const HARDLY: u8 = 6;
 
 /// From a shade of one value to the other it is so many times as far, and from that value
 /// to the other.

@@ -168,8 +168,8 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     if values.is_one_sided && grounds_differ(sight, &cells) {
         confidence = confidence.map(|sure: &f64| sure.min(0.3));
     }
-    // The same of rings as wide as the cell: discs of their size fill it.
-    // But suns show where their rays end.
+    // The same of rings as wide as the cell: discs of their size fill it. But suns show
+    // where their rays end, and of two patterns neither is a disc.
     let is_wide = |(class, name): (&InkClass, &Name)| {
         let is_sun = matches!(name, Name::Shape(label) if label == SUN);
         class.width >= WIDE
@@ -177,6 +177,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             && !(is_sun && is_drawn_value(class, name))
     };
     if !is_written
+        && !are_of_far_forms(sight, &values)
         && sight.inks.iter().zip(&names).any(is_wide)
         && usual_inked_ground(sight).is_some_and(|ground| distance(ground, blank) > OTHER_GROUND)
     {
@@ -218,6 +219,20 @@ fn are_of_two_forms(sight: &Sight, values: &Values) -> bool {
     };
     is_of_one('0') && is_of_one('1')
 }
+
+/// Whether the commonest prints of both values have nothing of each other: a value's own on
+/// other tiles have its form.
+fn are_of_far_forms(sight: &Sight, values: &Values) -> bool {
+    let usual = |value: char| {
+        let own = sight.inks.iter().zip(&values.of).filter(|(_, told)| told.0 == Some(value));
+        own.map(|(class, _)| class).max_by_key(|class| class.count)
+    };
+    let both = usual('0').zip(usual('1'));
+    both.is_some_and(|(zero, one)| zero.glyph.likeness(&one.glyph) < FAR_FORMS)
+}
+
+/// Prints of two patterns correlate less than this.
+const FAR_FORMS: f32 = 0.3;
 
 /// How sure a cell is blank on which a bar may be a caret.
 const CARET_OR_ONE: f64 = 0.3;

@@ -5,6 +5,7 @@
 //! reading, so on a board with signs every border with ink that has no sure
 //! name puts its two cells in doubt.
 
+mod accidents;
 mod common;
 mod edges;
 mod faint;
@@ -136,6 +137,9 @@ fn seen(sight: &Sight) -> Signs {
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
     }
+    for at in accidents::named_by_accident(&inked).into_iter().rev() {
+        inked.remove(at);
+    }
     let between = pairs::between_tiles(sight, &inked);
     if edges::are_edges(sight, &inked, &between) || edges::are_pattern(sight, &inked) {
         return Signs::default();
@@ -211,7 +215,7 @@ fn told(
         let is_print = is_strong(border)
             || is_faint_kind
             || twin::is_sure(border.twin)
-            || prints.iter().any(|other| is_same_kind(border, other));
+            || prints.iter().any(|other| twin::is_same_kind(border, other));
         if !is_faint_kind && is_too_faint((sure, border), is_print, usual) {
             continue;
         }
@@ -274,13 +278,6 @@ fn is_plain(border: &Border, usual: u8) -> bool {
 /// How strong what stands on a border is, of signs of the contrast `usual`.
 fn strength(border: &Border, usual: u8) -> f64 {
     f64::from(border.contrast) / f64::from(usual.max(1))
-}
-
-/// Whether what stands on two borders are prints of one kind: that has one name
-/// and one likeness to it.
-fn is_same_kind(one: &Border, other: &Border) -> bool {
-    let top = |border: &Border| border.names.first().map(|name| (name.label.clone(), name.score));
-    top(one).is_some() && top(one) == top(other)
 }
 
 /// What ink without a sure name may be: both, unless it is clearly more like

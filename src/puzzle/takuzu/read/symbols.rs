@@ -6,6 +6,7 @@ mod hued;
 mod outlined;
 mod placed;
 mod placeholders;
+mod punctuation;
 mod related;
 mod slashed;
 
@@ -243,6 +244,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     akin::name_akin(&sight.inks, &mut names);
     outlined::name_outlines(&sight.inks, &mut names);
     placeholders::doubt_mixed(sight, &mut names);
+    punctuation::name_punctuation(&sight.inks, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =

@@ -16,13 +16,18 @@ pub fn are_pieces(
     values: &[Option<char>],
     cells: &Array2<Option<char>>,
 ) -> bool {
-    let blanks = cut.groups.iter().zip(values).filter(|(_, value)| value.is_none());
-    let inked = blanks.filter(|(group, _)| group.ink.is_some() && group.pixels >= MIN_SYMBOL);
+    let of = |is_value: bool| {
+        cut.groups.iter().zip(values).filter(move |(_, own)| own.is_some() == is_value)
+    };
+    let least = of(true).map(|(group, _)| group.pixels).fold(f64::INFINITY, f64::min);
+    let is_dot = |pixels: f64| pixels < MIN_SYMBOL || pixels < DOT * least;
+    let inked = of(false).filter(|(group, _)| group.ink.is_some() && !is_dot(group.pixels));
     let is_left = |class: &usize| {
         let own = |(at, look): (At, &Look)| {
             cells[at].is_none() && look.ink.is_some_and(|ink| ink.class == *class)
         };
         symbols::is_clear_symbol(&sight.inks[*class])
+            && !is_dot(sight.inks[*class].pixels)
             && sight.looks.iter().filter(|cell| own(*cell)).count() > 1
     };
     inked.count() > 1
@@ -125,6 +130,10 @@ const SAME_GROUND: u8 = 12;
 fn is_any_bare(cut: &Cut, values: &[Option<char>]) -> bool {
     cut.groups.iter().zip(values).any(|(group, value)| value.is_none() && group.ink.is_none())
 }
+
+/// What is no larger than this share of the smaller value is a dot in a blank, which a game
+/// draws in all of them; a dot of few pixels has many forms.
+const DOT: f64 = 0.3;
 
 /// Marks on so many blanks and no others,
 pub const MANY_LEFT: usize = 4;

@@ -6,9 +6,9 @@ use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance, luma};
 use crate::puzzle::seen::{Appearance, Form, Reading};
 use crate::puzzle::takuzu::board::Digit;
-use crate::sight::Sight;
 use crate::sight::kinds::{Cut, Group};
-use crate::theme::{Match, Meaning};
+use crate::sight::{Sight, badged};
+use crate::theme::{Match, Meaning, builtin};
 
 /// Which of the two values is 0.
 pub struct Orientation {
@@ -101,7 +101,9 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let written = |(at, value): (At, &Option<char>)| {
         let class = &sight.inks[sight.looks[at].ink?.class];
         let [zero, one] = likenesses(&class.names);
-        let is_clear = zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN;
+        let is_digit = !class.names.first().is_some_and(symbols::is_shape);
+        let is_clear =
+            zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN && is_digit;
         let says = if zero > one { '0' } else { '1' };
         let is_other = value.is_some() && is_far_likelier(&class.names, zero.max(one));
         (is_clear || is_other).then_some((at, class.height, !is_other && *value == Some(says)))
@@ -195,7 +197,12 @@ fn are_unread(sight: &Sight, cut: &Cut, way: &Way) -> bool {
     let is_small = zero.pixels.max(one.pixels) < LEGIBLE;
     let is_of_one_colour = distance(zero_ink, one_ink) <= SAME_COLOUR
         && distance(zero.ground, one.ground) <= SAME_COLOUR;
-    is_alike && is_of_one_colour || likeness < PRINT && is_small && !(is_zero_named && is_one_named)
+    let is_named = is_zero_named && is_one_named;
+    // Beside a badge that is on both, digits may be like nothing.
+    let are_badged = !is_named
+        && distance(zero_ink, one_ink) <= SAME_COLOUR
+        && badged::may_be_digits(zero_glyph, one_glyph, builtin::themes());
+    is_alike && is_of_one_colour || likeness < PRINT && is_small && !is_named || are_badged
 }
 
 /// Whether something is drawn on both values, and not the same.

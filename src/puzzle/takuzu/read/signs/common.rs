@@ -2,9 +2,10 @@
 //! on most.
 
 use super::faint::FAINT_PRINT;
+use super::twin::is_same_kind;
 use super::{
     BOLT, CLEAR, FAINT, FEW, MOST_SIGNS, NAMED, OTHER_INK, SETTLED, SIGNLIKE, STREAK,
-    WEAKLY_PROVING, is_same_kind, likely,
+    WEAKLY_PROVING, likely,
 };
 use crate::median::median;
 use crate::puzzle::takuzu::board::{Relation, Sign};

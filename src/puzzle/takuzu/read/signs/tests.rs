@@ -138,9 +138,9 @@ fn a_sign_that_is_like_no_other_is_plain_sooner() {
 #[test]
 fn what_is_of_one_kind_has_one_name() {
     let one = border("equal", Meaning::Equal, 0.96, 200);
-    assert!(is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
-    assert!(!is_same_kind(&one, &border("equal", Meaning::Equal, 0.9, 200)));
-    assert!(!is_same_kind(&one, &border("bolt", Meaning::Different, 0.96, 200)));
+    assert!(twin::is_same_kind(&one, &border("equal", Meaning::Equal, 0.96, 90)));
+    assert!(!twin::is_same_kind(&one, &border("equal", Meaning::Equal, 0.9, 200)));
+    assert!(!twin::is_same_kind(&one, &border("bolt", Meaning::Different, 0.96, 200)));
 }
 
 #[test]

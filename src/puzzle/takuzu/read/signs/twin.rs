@@ -2,7 +2,7 @@
 
 use super::{SETTLED, TURNED};
 use crate::puzzle::takuzu::board::Relation;
-use crate::sight::borders::Twin;
+use crate::sight::borders::{Border, Twin};
 use crate::theme::Meaning;
 
 /// A sign this like its twin is what that is,
@@ -43,6 +43,13 @@ fn is_clear(twin: &Twin) -> bool {
 /// fainter, and of another form.
 pub fn is_sure(twin: Option<Twin>) -> bool {
     twin.is_some_and(|twin| twin.likeness >= SURELY && is_clear(&twin))
+}
+
+/// Whether what stands on two borders are prints of one kind: that has one name
+/// and one likeness to it.
+pub fn is_same_kind(one: &Border, other: &Border) -> bool {
+    let top = |border: &Border| border.names.first().map(|name| (name.label.clone(), name.score));
+    top(one).is_some() && top(one) == top(other)
 }
 
 #[cfg(test)]
