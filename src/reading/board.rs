@@ -3,6 +3,7 @@
 
 use super::around::{read_around, read_beyond};
 use super::cells::{Read, Refused, is_proven, read_cells};
+use super::enough::are_enough;
 use super::error::ReadError;
 use super::proof::{TELLING, is_broken, is_told};
 use super::shot::Shot;
@@ -21,8 +22,6 @@ use crate::sight::{Sight, closed, outside};
 /// Boards that are not square have no more of a line outside them than this:
 /// else the cells go on.
 const MAX_FRINGE: f64 = 0.25;
-/// A full board of 4×4 keeps the rules by chance once in nine hundred times.
-const ENOUGH: usize = 10;
 /// The noise of a JPEG moves an edge by so many pixels,
 const MAX_CUT: f64 = 8.0;
 /// and by this share of a cell.
@@ -151,24 +150,6 @@ impl Opinion {
         }
         self
     }
-}
-
-/// Whether a board has so many symbols of both kinds that it is not by chance
-/// one with exactly one answer.
-pub fn says_enough((_, reading): &Read) -> bool {
-    are_enough(reading)
-}
-
-/// The same of its cells.
-pub fn are_enough(reading: &Reading) -> bool {
-    are_enough_beside(reading, 0)
-}
-
-/// The same of a board with so many clear signs, of which each says as much as a symbol.
-pub fn are_enough_beside(reading: &Reading, signs: usize) -> bool {
-    let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
-    let first = all.iter().filter(|value| Some(*value) == all.first()).count();
-    all.len() + signs >= ENOUGH && first < all.len()
 }
 
 /// What the board on the grid of `sight` lacks to be believed; a board that

@@ -3,8 +3,9 @@
 //! believed on it, and only where no other guess proves another board.
 
 use super::around::read_around;
-use super::board::{are_enough, read_board, says_enough};
+use super::board::read_board;
 use super::cells::{Read, is_proven, read_cells};
+use super::enough::{are_enough, says_enough};
 use super::proof::{TELLING, has_one_answer, told_answer};
 use super::shot::Shot;
 use super::variants::ends_show;

@@ -17,6 +17,7 @@ mod cells;
 mod combed;
 pub mod correct;
 mod counted;
+mod enough;
 mod error;
 mod evened;
 mod examine;

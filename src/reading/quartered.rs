@@ -1,7 +1,7 @@
 //! Boards without lines on blocks of two tints: the blocks were found, and a cell is a
 //! quarter of one.
 
-use super::board::are_enough;
+use super::enough::are_enough;
 use super::shot::Shot;
 use super::variants::read_variant;
 use super::{Seen, Wish};

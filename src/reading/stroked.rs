@@ -1,6 +1,7 @@
 //! Boards on lattices of strokes without a frame.
 
-use super::board::{are_enough_beside, read_board, with_signs};
+use super::board::{read_board, with_signs};
+use super::enough::are_enough_beside;
 use super::shot::Shot;
 use super::variants::ends_show;
 use super::{SAME_PLACE, Seen};

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::Seen;
-use super::board::are_enough;
+use super::enough::are_enough;
 use super::evened::read_evened;
 use super::proof::has_one_answer;
 use super::shot::Shot;

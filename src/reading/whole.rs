@@ -2,8 +2,8 @@
 //! cells, and discs are much like the digit 0.
 
 use super::Seen;
-use super::board::are_enough;
 use super::cells::{Read, Refused};
+use super::enough::are_enough;
 use super::error::ReadError;
 use crate::geom::Rect;
 use crate::grid::Grid;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use image::{Rgb, RgbImage};
 
 use super::Seen;
-use super::board::says_enough;
 use super::cells::read_cells;
+use super::enough::says_enough;
 use super::proof::has_one_answer;
 use super::shot::{Looks, Shot};
 use super::variants::ends_show;

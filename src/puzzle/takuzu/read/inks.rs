@@ -16,6 +16,7 @@ use self::heights::{is_around, is_laid_over, is_within};
 use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::Hypothesis;
+use super::grounds::SAME_TILE;
 use super::marked::unmarked;
 use super::plausible::{breaks, breaks_but_one};
 use super::shapes;
@@ -39,6 +40,9 @@ const BADGE: f64 = 0.1;
 /// The same of any, where the ground is no more of the cell than this: a ring that
 /// touches the edges leaves as much.
 const MOST_OF_CELL: f64 = 0.7;
+
+/// A ground that is less than this share of its cell is hardly seen.
+const HARDLY_SEEN: f64 = 0.25;
 
 /// Symbols like no template may break the rules on this share of the cells.
 const UNNAMED_BREAKS: f64 = 0.08;
@@ -127,6 +131,10 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             if may_be_tile(look.ground) && !is_scenery && pointed_at != Some(at) {
                 against += 1;
                 confidence[at] = 0.3;
+            }
+            // A ground of its own that is hardly seen is behind something.
+            if look.ground_share < HARDLY_SEEN && distance(look.ground, blank) > SAME_TILE {
+                confidence[at] = confidence[at].min(0.3);
             }
             let least = match () {
                 () if look.ground_share < MOST_OF_CELL => 0.0,

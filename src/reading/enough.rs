@@ -1,0 +1,66 @@
+//! Whether a board says so much that it is not by chance one with exactly one answer.
+
+use super::cells::Read;
+use crate::puzzle::seen::Reading;
+
+/// A full board of 4×4 keeps the rules by chance once in nine hundred times.
+const ENOUGH: usize = 10;
+
+/// Whether a board has so many symbols of both kinds that it is not by chance
+/// one with exactly one answer.
+pub fn says_enough((_, reading): &Read) -> bool {
+    are_enough(reading)
+}
+
+/// The same of its cells.
+pub fn are_enough(reading: &Reading) -> bool {
+    are_enough_beside(reading, 0)
+}
+
+/// The same of a board with so many clear signs, of which each says as much as a symbol.
+pub fn are_enough_beside(reading: &Reading, signs: usize) -> bool {
+    let all: Vec<char> = reading.cells.iter().filter_map(|(_, value)| *value).collect();
+    let first = all.iter().filter(|value| Some(*value) == all.first()).count();
+    // No other game has clear digits, of both kinds and no others.
+    let are_clear =
+        reading.theme == DIGITS && reading.confidence.iter().all(|(_, sure)| *sure >= CLEAR);
+    let least = if are_clear { ENOUGH - CLEAR_MORE } else { ENOUGH };
+    all.len() + signs >= least && first < all.len()
+}
+
+/// The theme of boards of digits,
+const DIGITS: &str = "digits";
+/// and how sure its clear cells are,
+const CLEAR: f64 = 0.95;
+/// of which so many fewer are enough.
+const CLEAR_MORE: usize = 2;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geom::{Array2, At, Size};
+
+    /// Whether so many cells of a board, read in this theme and so surely, are enough.
+    fn are(count: usize, theme: &str, sure: f64) -> bool {
+        let size = Size::new(4, 4);
+        let cells = Array2::from_fn(size, |At { row, column }| {
+            let symbol = if (row + column) % 2 == 0 { '0' } else { '1' };
+            (4 * row + column < count).then_some(symbol)
+        });
+        are_enough(&Reading {
+            cells,
+            confidence: Array2::filled(size, sure),
+            theme: theme.into(),
+            legend: Vec::new(),
+            signs_are_sure: true,
+            warnings: Vec::new(),
+        })
+    }
+
+    #[test]
+    fn clear_digits_say_more_than_shapes_and_doubtful_ones() {
+        assert!(are(10, "shapes", 1.0) && !are(9, "shapes", 1.0));
+        assert!(are(8, DIGITS, 1.0) && !are(7, DIGITS, 1.0));
+        assert!(!are(8, DIGITS, 0.8), "doubtful ones");
+    }
+}
