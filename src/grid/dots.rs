@@ -34,21 +34,30 @@ const LINE: f64 = 0.7;
 /// and this share of all.
 const ALL: f64 = 0.95;
 
-/// Grids of square cells nearly all of which hold one mark, many of them a dot,
-/// in pixels of the picture.
-pub fn grids(planes: &Planes) -> Vec<Grid> {
-    let mut found: Vec<Grid> = Vec::new();
+/// Grids of square cells, in pixels of the picture.
+#[derive(Debug, Default)]
+pub struct Dotted {
+    /// Those nearly all of whose cells hold one mark, many of them a dot.
+    pub filled: Vec<Grid>,
+    /// Those with a small mark wherever four cells meet: these are seen as clearly as
+    /// between lines.
+    pub crossed: Vec<Grid>,
+}
+
+/// The grids that marks of one size tell.
+pub fn grids(planes: &Planes) -> Dotted {
+    let mut found = Dotted::default();
     for step in STEPS {
         let marks = marks(planes, step, MIN_HEIGHT);
         for dots in alike(&marks) {
             let Some(lattice) = Lattice::of(&dots, PITCHES) else { continue };
-            let whole = [filled(&lattice, &marks), crossed(&lattice, &dots, &marks)];
-            for whole in whole.into_iter().flatten().filter(|whole| is_whole(whole, planes)) {
-                let grid = whole.grid(planes);
-                if !found.iter().any(|known| is_same(known, &grid)) {
-                    found.push(grid);
-                }
-            }
+            let add = |known: &mut Vec<Grid>, whole: Option<Lattice>| {
+                let whole = whole.filter(|whole| is_whole(whole, planes));
+                let grid = whole.map(|whole| whole.grid(planes));
+                known.extend(grid.filter(|grid| !known.iter().any(|own| is_same(own, grid))));
+            };
+            add(&mut found.filled, filled(&lattice, &marks));
+            add(&mut found.crossed, crossed(&lattice, &dots, &marks));
         }
     }
     found
@@ -227,7 +236,7 @@ mod tests {
 
     #[test]
     fn marks_on_all_cells_tell_their_lattice() {
-        let found = grids(&planes(|_, _| true));
+        let found = grids(&planes(|_, _| true)).filled;
         let is_right = |grid: &Grid| {
             let bounds = grid.bounds();
             let is_placed = (bounds.x - 40).abs() <= 3 && (bounds.y - 50).abs() <= 3;
@@ -238,7 +247,7 @@ mod tests {
 
     #[test]
     fn marks_that_leave_gaps_tell_nothing() {
-        assert!(grids(&planes(|row, column| row != column)).is_empty());
+        assert!(grids(&planes(|row, column| row != column)).filled.is_empty());
     }
 
     #[test]
@@ -270,8 +279,8 @@ mod tests {
             let is_placed = (bounds.x - 40).abs() <= 3 && (bounds.y - 50).abs() <= 3;
             grid.size() == crate::geom::Size::new(6, 6) && is_placed
         };
-        assert!(grids(&picture(&|_, _| true)).iter().any(is_right));
-        assert!(!grids(&picture(&|column, row| column != row)).iter().any(is_right));
+        assert!(grids(&picture(&|_, _| true)).crossed.iter().any(is_right));
+        assert!(grids(&picture(&|column, row| column != row)).crossed.is_empty());
     }
 
     #[test]
@@ -287,7 +296,7 @@ mod tests {
         }
         let planes =
             Planes::from_channels(260, 300, 1, [channel.clone(), channel.clone(), channel]);
-        let sizes: Vec<_> = grids(&planes).iter().map(Grid::size).collect();
+        let sizes: Vec<_> = grids(&planes).filled.iter().map(Grid::size).collect();
         assert_eq!(sizes, [crate::geom::Size::new(6, 6)]);
     }
 }

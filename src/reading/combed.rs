@@ -24,7 +24,8 @@ const SAME_BOARD: f64 = 0.8;
 
 /// The one board that proves itself on a lattice of whole lines.
 pub fn read_combed(shot: &Shot) -> Option<Seen> {
-    let by_dots = dots::grids(shot.planes).into_iter().take(MAX_GUESSES);
+    let dotted = dots::grids(shot.planes);
+    let by_dots = dotted.filled.into_iter().chain(dotted.crossed.iter().cloned());
     let by_pieces = pieces::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = by_lines.map(|grid| settled(shot.picture, &grid));
@@ -34,9 +35,15 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
     let on_paper = on_paper.filter(is_telling).filter_map(|grid| read_seen(shot, &grid));
     let guessed = guesses.filter(is_telling).filter_map(|grid| read_guess(shot, &grid));
     let read_dots = |grid: Grid| read_seen(shot, &grid).or_else(|| read_guess(shot, &grid));
-    let on_dots = by_dots.filter(is_telling).filter_map(read_dots);
+    let on_dots = by_dots.take(MAX_GUESSES).filter(is_telling).filter_map(read_dots);
     let mut found = on_paper.chain(on_dots).chain(guessed);
-    let first = found.next()?;
+    let Some(first) = found.next() else {
+        return dotted
+            .crossed
+            .iter()
+            .filter(|grid| is_telling(grid))
+            .find_map(|grid| read_crossed(shot, grid));
+    };
     let is_same = |other: Seen| {
         let (a, b) = (&first.sight.grid, &other.sight.grid);
         a.size() == b.size() && a.bounds().overlap(&b.bounds()) > SAME_BOARD
@@ -53,6 +60,13 @@ fn read_seen(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let is_clued = seen.puzzle.is_written_around();
     let may_lack = may_lack_line(&seen) || may_lack_both(is_clued, seen.sight.size());
     (is_sure && are_enough(&seen.reading) && !may_lack).then_some(seen)
+}
+
+/// The board on marks that stand wherever its cells meet: digits on these need no proof,
+/// which a player's mistake takes away.
+fn read_crossed(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    let seen = read_board(shot, grid, std::slice::from_ref(grid)).ok()?;
+    (seen.reading.is_written() && are_enough(&seen.reading)).then_some(seen)
 }
 
 /// The board on a guessed grid, where it proves itself.
