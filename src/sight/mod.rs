@@ -250,10 +250,9 @@ fn look_in(
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
     let cells = beyond::Cells { patches, grounds: &grounds, found: &found };
     let beyond = beyond::share(source, grid, &classes, &cells);
-    let cell = grid.cell(At::new(0, 0));
-    let inks = classes.into_iter().map(|own| own.finish(themes, cell)).collect();
-    let mut inks = badged::named(inks, themes);
-    // Noise paints a few digits, and where one value is a picture that is one of many.
+    let inks = classes.into_iter().map(|own| own.finish(themes, grid.cell(At::new(0, 0))));
+    let mut inks = badged::named(inks.collect(), themes);
+    // Noise paints a few digits, but a value's picture is on many cells.
     let count =
         |inks: &mut dyn Iterator<Item = &InkClass>| inks.map(|own| own.count).sum::<usize>();
     let painted = count(&mut inks.iter().filter(|own| own.is_painted));
@@ -284,8 +283,8 @@ fn look_in(
         }
     });
     let shows_through = bare.map(Option::is_some);
-    let patches = alike.patches;
-    Sight { grid: grid.clone(), looks, inks, borders, patches, shows_through, beyond, page: None }
+    let (grid, patches) = (grid.clone(), alike.patches);
+    Sight { grid, looks, inks, borders, patches, shows_through, beyond, page: None }
 }
 
 /// Whether all cells without a symbol are of one ground and bare.

@@ -423,24 +423,23 @@ mod tests {
     #[test]
     fn few_blanks_of_a_shade_of_the_value_they_take_are_in_doubt() {
         let rows = ["010101", "1001.1", "011010", "011001", "1.0110", "1.101."];
-        let grey = |kind: char, blank: u8| match kind {
-            '0' => [131; 3],
-            '1' => [7; 3],
-            _ => [blank; 3],
-        };
-        let sure = |blank: u8| {
-            let sight = testing::sight(&rows, |kind, x, y| match x.min(y) {
-                0..2 => [250; 3],
-                _ => grey(kind, blank),
-            });
-            let tile = |kind: char| Appearance { form: Form::Tile, colour: grey(kind, blank) };
+        let sure = |zero: Rgb, blank: Rgb| {
+            let colour = |kind: char| match kind {
+                '0' => zero,
+                '1' => [7; 3],
+                _ => blank,
+            };
+            let pixel = |kind, x: u32, y| if x.min(y) < 2 { [250; 3] } else { colour(kind) };
+            let sight = testing::sight(&rows, pixel);
+            let tile = |kind: char| Appearance { form: Form::Tile, colour: colour(kind) };
             let mut way = testing::way(&rows, "tiles");
             way.legend = vec![('0', tile('0')), ('1', tile('1'))];
             shade_of_value(&sight, &mut way, &[]);
             way.confidence[At::new(1, 4)]
         };
-        assert!(sure(96) < 0.5, "it may be a darker 0");
-        assert!(sure(225) > 0.5, "it is like neither value");
+        assert!(sure([131; 3], [96; 3]) < 0.5, "it may be a darker 0");
+        assert!(sure([40, 150, 120], [30, 110, 88]) < 0.5, "a darker green");
+        assert!(sure([40, 150, 120], [96, 100, 104]) > 0.5, "no green is grey");
     }
 
     #[test]

@@ -165,6 +165,14 @@ mod tests {
         assert!(are(group(24.0, 4), 30));
         assert!(!are(group(12.0, 4), 30), "small marks");
         assert!(!are(group(24.0, 2), 30), "frames of two cells");
+        let kinds = |pixels: f64| {
+            let left = [group(pixels, 2), group(pixels, 2)];
+            let groups = [group(25.0, 8), group(24.0, 7)].into_iter().chain(left).collect();
+            let cut = Cut { groups, odd: Vec::new(), distances: cells.map(|_| Vec::new()) };
+            are_pieces(&seen, &cut, &[Some('0'), Some('1'), None, None], &cells)
+        };
+        assert!(kinds(12.0), "two kinds are left over");
+        assert!(!kinds(6.0), "dots");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::ways::{Budget, Proven, Way, proven};
 use crate::geom::{Array2, At, Size};
+use crate::picture::distance;
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::kinds::{Cut, Group};
 
@@ -107,10 +108,13 @@ impl Proof {
     fn refine(&mut self, cut: &Cut) -> bool {
         let mut is_finer = false;
         self.doubt_distinct(cut);
-        for group in cut.groups.iter().filter(|group| group.cells.len() >= PURE) {
+        let may_be = |group: &Group| group.cells.len() >= PURE || self.is_symbol_of(cut, group);
+        let told: Vec<&Group> = cut.groups.iter().filter(|group| may_be(group)).collect();
+        for group in told {
             let value = self.answer[group.cells[0]];
             if group.cells.iter().all(|&at| self.answer[at] == value && self.cells[at].is_none()) {
                 group.cells.iter().for_each(|&at| self.cells[at] = Some(value));
+                self.doubtful.retain(|at| !group.cells.contains(at));
                 is_finer = true;
             }
         }
@@ -119,6 +123,27 @@ impl Proof {
 }
 
 impl Proof {
+    /// Whether a group holds the symbol that stands on the cells of what its first cell is in
+    /// the answer, on a ground of its own.
+    fn is_symbol_of(&self, cut: &Cut, group: &Group) -> bool {
+        let value = Some(self.answer[group.cells[0]]);
+        let Some((glyph, ink)) = group.glyph.as_ref().zip(group.ink) else { return false };
+        let is_like = |other: &Group| {
+            let (small, large) = (group.pixels.min(other.pixels), group.pixels.max(other.pixels));
+            other.glyph.as_ref().is_some_and(|own| own.likeness(glyph) >= SAME_SYMBOL)
+                && other.ink.is_some_and(|own| distance(own, ink) <= SAME_COLOUR)
+                && small >= AS_LARGE * large
+        };
+        let of = |own: Option<Digit>| {
+            let is_own = move |other: &&Group| other.cells.iter().all(|&at| self.cells[at] == own);
+            cut.groups.iter().filter(is_own)
+        };
+        group.cells.len() > 1
+            && of(value).any(is_like)
+            && !of(value.map(Digit::other)).any(is_like)
+            && !of(None).any(|blank| !std::ptr::eq(blank, group) && is_like(blank))
+    }
+
     /// Doubts few blanks of a look of their own that all have one value in the
     /// answer: they may be values.
     fn doubt_distinct(&mut self, cut: &Cut) {
@@ -146,6 +171,63 @@ impl Proof {
     }
 }
 
+/// Prints of one symbol on two grounds correlate this much,
+const SAME_SYMBOL: f32 = 0.9;
+/// their inks differ by this much at most,
+const SAME_COLOUR: u8 = 40;
+/// and their sizes by this factor at least.
+const AS_LARGE: f64 = 0.9;
+
 /// Blanks that differ so much from the others, as a share of what values do,
 /// may be values.
 const DISTINCT: f64 = 0.35;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::{GLYPH, Glyph};
+
+    #[test]
+    fn the_symbol_of_a_value_on_another_ground_is_that_value() {
+        let glyph = |is_ink: &dyn Fn(i32, i32) -> bool| {
+            Glyph::from_grey(&std::array::from_fn(|i| {
+                let middle = |v: usize| v as i32 - GLYPH as i32 / 2;
+                if is_ink(middle(i % GLYPH), middle(i / GLYPH)) { 255 } else { 0 }
+            }))
+        };
+        let disc = || glyph(&|x, y| x * x + y * y < 60);
+        let bar = || glyph(&|x, _| x.abs() < 3);
+        let size = Size::new(4, 4);
+        let row = |row: usize| (0..4).map(|column| At::new(row, column)).collect::<Vec<_>>();
+        let group = |cells: Vec<At>, glyph: Option<Glyph>, ground: u8| Group {
+            pixels: if glyph.is_some() { 30.0 } else { 0.0 },
+            ink: glyph.as_ref().map(|_| [20; 3]),
+            cells,
+            names: Vec::new(),
+            glyph,
+            ground: [ground; 3],
+        };
+        let told = |small: Glyph| {
+            let [few, rest] = [0..2, 2..4].map(|part| row(2)[part].to_vec());
+            let groups = vec![
+                group(row(0), Some(disc()), 250),
+                group(row(1), Some(bar()), 250),
+                group(few, Some(small), 180),
+                group([rest, row(3)].concat(), None, 250),
+            ];
+            let distances = Array2::filled(size, vec![1.0; groups.len()]);
+            let cut = Cut { groups, odd: Vec::new(), distances };
+            let is_one = |at: At| at.row == 1 || at.row > 1 && at.column == 3;
+            let digit = |at: At| if is_one(at) { Digit::One } else { Digit::Zero };
+            let answer = Array2::from_fn(size, digit);
+            let cells = Array2::from_fn(size, |at| (at.row < 2).then(|| digit(at)));
+            let mut proof = Proof { answer, cells, doubtful: Vec::new() };
+            let is_finer = proof.refine(&cut);
+            (is_finer, proof.cells[At::new(2, 0)], proof.doubtful.len())
+        };
+        assert_eq!(told(disc()), (true, Some(Digit::Zero), 0));
+        assert_eq!(told(bar()), (false, None, 2), "the other one's");
+        let other = glyph(&|x, y| x * x + y * y < 60 && y < 0);
+        assert_eq!(told(other), (false, None, 2), "another one");
+    }
+}

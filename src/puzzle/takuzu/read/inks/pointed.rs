@@ -2,7 +2,7 @@
 
 use super::OTHER_GROUND;
 use crate::geom::At;
-use crate::picture::{Rgb, chroma, distance, hue, hues_apart};
+use crate::picture::{Rgb, distance};
 use crate::puzzle::takuzu::read::grounds::SAME_TILE;
 use crate::puzzle::takuzu::read::symbols::{Name, Values, is_question};
 use crate::sight::{InkClass, Sight};
@@ -29,10 +29,10 @@ pub fn pointed_at(sight: &Sight, (values, names): (&Values, &[Name]), blank: Rgb
         |class: usize| is_placed(class) || is_question(&sight.inks[class], &names[class]);
     let (at, look) = looks().find(|(_, look)| look.ink.is_none_or(|ink| is_asked(ink.class)))?;
     // A symbol that fills its cell is taken for the ground.
-    let is_symbol = sight.inks.iter().zip(&values.of).any(|(ink, (value, _))| {
-        let is_near = distance(ink.colour, look.ground) <= SAME_TILE;
-        value.is_some() && (is_near || is_as_vivid(look.ground, ink.colour))
-    });
+    let is_symbol =
+        sight.inks.iter().zip(&values.of).any(|(ink, (value, _))| {
+            value.is_some() && distance(ink.colour, look.ground) <= SAME_TILE
+        });
     // And so is one under a veil, whose colour no other symbol has: its corners are bare.
     let fills = |(ink, (value, _)): (&InkClass, &(Option<char>, f64))| {
         value.is_some() && ink.shorter() >= BRIMFUL
@@ -45,21 +45,6 @@ pub fn pointed_at(sight: &Sight, (values, names): (&Values, &[Name]), blank: Rgb
     let alike = looks().filter(|(_, other)| distance(other.ground, look.ground) <= SAME_TILE);
     (zeros.min(ones) > 1 && zeros + ones >= TELLING && alike.count() == 1).then_some(at)
 }
-
-/// Whether a ground has the hue of a vivid ink and as much colour: noise darkens thin strokes,
-/// and what a game points with is a tint.
-fn is_as_vivid(ground: Rgb, ink: Rgb) -> bool {
-    let hues = hue(ground, VIVID).zip(hue(ink, VIVID));
-    hues.is_some_and(|(own, other)| hues_apart(own, other) <= ONE_HUE)
-        && f64::from(chroma(ground)) >= AS_VIVID * f64::from(chroma(ink))
-}
-
-/// Channels of a vivid colour differ by this much at least,
-const VIVID: u8 = 60;
-/// shades of one colour are of one hue but for this, degrees,
-const ONE_HUE: i32 = 20;
-/// and a tint has less than this part of the colour.
-const AS_VIVID: f64 = 0.7;
 
 /// Symbols this large leave hardly any ground beside them,
 const BRIMFUL: f64 = 0.9;
@@ -75,7 +60,7 @@ const TELLING: usize = 8;
 mod tests {
     use super::super::read;
     use crate::geom::At;
-    use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+    use crate::puzzle::takuzu::read::testing::sight;
 
     #[test]
     fn a_large_disc_under_a_veil_is_no_blank_that_is_pointed_at() {
@@ -98,22 +83,5 @@ mod tests {
         };
         assert!(is_sure(false), "a coloured blank");
         assert!(!is_sure(true));
-    }
-
-    #[test]
-    fn a_blank_as_vivid_as_the_symbols_may_be_one_of_them() {
-        let rows = ["oi..oi", ".oi..i", "i.o#o.", "o.ii.o", ".i..oi", "i.o..o"];
-        let is_sure = |colour: [u8; 3]| {
-            let seen = sight(&rows, |kind, x, y| match kind {
-                '#' => colour,
-                _ if is_digit(kind, x, y) => [60, 170, 30],
-                _ => [240, 235, 220],
-            });
-            let way = read(&seen).unwrap_or_default().expect("digits");
-            way.confidence[At::new(2, 3)] > 0.5
-        };
-        assert!(is_sure([200, 225, 180]), "a tint of their colour");
-        assert!(is_sure([250, 200, 40]), "another colour");
-        assert!(!is_sure([40, 240, 10]));
     }
 }

@@ -323,6 +323,48 @@ fn suns_nearly_as_wide_as_their_tiles_leave_no_doubt() {
 }
 
 #[test]
+fn two_patterns_over_whole_tiles_leave_no_doubt_beside_bare_ones() {
+    let rows = ["ab..ab", "b.a..a", ".ab..b", "a.b.a.", ".b.aa.", "b..a.b"];
+    let least = |second: &dyn Fn(f64, f64) -> bool| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (across, down) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_inside = across.abs().max(down.abs()) < 16.0;
+            let is_ring = (11.0..16.0).contains(&across.hypot(down));
+            match kind {
+                'a' if is_ring => [250, 240, 220],
+                'a' => [20, 70, 150],
+                'b' if is_inside && second(across, down) => [250, 240, 220],
+                'b' => [220, 150, 30],
+                _ => [200; 3],
+            }
+        });
+        let way = read(&seen).unwrap_or_default();
+        way.map_or(0.0, |way| way.least())
+    };
+    assert!(least(&|across, down| across.abs().min(down.abs()) < 3.0) > 0.5, "crosses");
+    let is_ring = |across: f64, down: f64| (10.0..16.0).contains(&across.hypot(down));
+    assert!(least(&is_ring) <= 0.3, "rings on other tiles");
+}
+
+#[test]
+fn a_ground_of_its_own_that_is_hardly_seen_is_doubted() {
+    let rows = ["oi..oi", "i.o..o", ".oi.o.", "o.i#i.", ".i.oo.", "o..i.o"];
+    let is_ink = |kind: char, x: u32, y: u32| is_digit(kind, x, y) || kind == '#' && x % 9 < 4;
+    let board = || sight(&rows, |kind, x, y| if is_ink(kind, x, y) { [20; 3] } else { [250; 3] });
+    let sure = |share: f64, grey: u8| {
+        let mut seen = board();
+        let look = &mut seen.looks[At::new(3, 3)];
+        (look.ground, look.ground_share) = ([grey; 3], share);
+        (look.ink, look.unexplained) = (None, 0.0);
+        let way = read(&seen).unwrap_or_default().expect("digits");
+        way.confidence[At::new(3, 3)]
+    };
+    assert!(sure(0.1, 180) <= 0.3);
+    assert!(sure(0.9, 180) > 0.5, "a tint");
+    assert!(sure(0.1, 240) > 0.5, "the ground of blanks");
+}
+
+#[test]
 fn a_cross_far_higher_than_all_others_may_lie_over_a_symbol() {
     let rows = ["ox..xo", "x.o..x", ".ox..o", "o.x#x.", ".x.oo.", "o..x.o"];
     let sure = |size: u32| {
