@@ -64,22 +64,24 @@ pub struct Look<'a> {
     pub legend: &'a [(char, Appearance)],
     /// How to draw.
     pub style: Style,
+    /// The part of a cell's sides that is copied.
+    pub part: f64,
 }
 
 impl<'a> Look<'a> {
-    /// How to draw into a picture that was read. Where signs stand between
-    /// cells, a copied cell would bring halves of them along, and cover
-    /// others: there answers are plain instead of native, or numbers where plain
-    /// ones would look alike.
+    /// How to draw into a picture that was read. A copied cell would bring halves of
+    /// signs along, and cover others: beside them only the middles of pictures are copied;
+    /// other answers are plain, or numbers where plain ones would look alike.
     pub fn new(sight: &'a Sight, reading: &'a Reading, style: Style) -> Self {
-        let style = match style {
-            Style::Native if has_signs(&sight.borders) => match native::are_told(&reading.legend) {
-                true => Style::Plain,
-                false => Style::Numbers,
+        let (style, part) = match style {
+            Style::Native if has_signs(&sight.borders) => match () {
+                () if native::are_pictures(reading) => (style, native::MIDDLE),
+                () if native::are_told(&reading.legend) => (Style::Plain, 1.0),
+                () => (Style::Numbers, 1.0),
             },
-            style => style,
+            style => (style, 1.0),
         };
-        Self { grid: &sight.grid, legend: &reading.legend, style }
+        Self { grid: &sight.grid, legend: &reading.legend, style, part }
     }
 
     /// The middle of a cell, without the few pixels that whole numbers add to some:
@@ -175,14 +177,16 @@ impl<'a> Stamps<'a> {
     /// drawn plain, so that the answers look alike.
     fn new(picture: &Picture, look: &'a Look, before: &Marks, cells: &[(At, char)]) -> Self {
         let is_native = look.style == Style::Native;
-        let donors = is_native.then(|| native::find(picture, look.grid, before, cells)).flatten();
+        let donors = is_native
+            .then(|| native::find(picture, (look.grid, look.part), before, cells))
+            .flatten();
         Self { look, donors, made: HashMap::new() }
     }
 
     /// Draws a value into a cell.
     fn press(&mut self, picture: &mut Picture, cell: Rect, mark: char) {
-        // What is copied covers all of the cell.
-        let cell = if self.donors.is_none() { self.look.usual(cell) } else { cell };
+        let copied = || native::middle(cell, self.look.part);
+        let cell = if self.donors.is_none() { self.look.usual(cell) } else { copied() };
         self.of(cell, mark).press(picture, cell);
     }
 
@@ -457,7 +461,7 @@ mod tests {
             (0..4).zip(all).map(line).collect()
         };
         let grid = Grid::guessed(lengths([195, 198, 192, 120]), lengths([195; 4]));
-        let look = Look { grid: &grid, legend: &[], style: Style::Plain };
+        let look = Look { grid: &grid, legend: &[], style: Style::Plain, part: 1.0 };
         let usual = |column: usize| look.usual(grid.cell(At::new(1, column)));
         assert_eq!(usual(0), Rect::new(1, 200, 192, 195));
         assert_eq!(usual(1), Rect::new(203, 200, 192, 195));
@@ -480,7 +484,7 @@ mod tests {
         let mut picture = Picture::from(RgbImage::from_pixel(100, 100, ground));
         let before = Array2::from_fn(size, |at| (at.row == 0).then_some('1'));
         let answer = Array2::filled(size, Some('0'));
-        let look = Look { grid: &grid, legend: &[], style: Style::Plain };
+        let look = Look { grid: &grid, legend: &[], style: Style::Plain, part: 1.0 };
         draw(&mut picture, &look, &before, &answer);
         for (x, y, pixel) in picture.pixels.enumerate_pixels() {
             let is_answer = [0, 1].iter().any(|&column| {

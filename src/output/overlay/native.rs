@@ -5,7 +5,7 @@ use crate::geom::{At, Rect};
 use crate::grid::Grid;
 use crate::picture::{Picture, Rgb, distance};
 use crate::puzzle::family::Marks;
-use crate::puzzle::seen::Appearance;
+use crate::puzzle::seen::{Appearance, Form, Reading};
 
 /// At most this many cells of a value are compared.
 const MOST: usize = 12;
@@ -30,11 +30,32 @@ pub fn are_told(legend: &[(char, Appearance)]) -> bool {
 /// Colours nearer than this are one at a glance.
 const NEAR: u8 = 48;
 
-/// Looks for a cell that shows each value in `cells`; `None` where there is
-/// none for one of them.
+/// Whether both values are seen, and named as one form: as discs, or as pictures of which
+/// no more is known.
+pub fn are_pictures(reading: &Reading) -> bool {
+    let is_seen = |mark: char| reading.cells.iter().any(|(_, own)| *own == Some(mark));
+    match reading.legend[..] {
+        [(zero, one), (mark, other)] => {
+            one.form == other.form && one.form != Form::Tile && is_seen(zero) && is_seen(mark)
+        }
+        _ => false,
+    }
+}
+
+/// Signs on the borders of a cell leave this part of its sides free.
+pub const MIDDLE: f64 = 0.66;
+
+/// The middle of a cell, this part of its sides.
+pub fn middle(cell: Rect, part: f64) -> Rect {
+    let rim = |side: i32| (f64::from(side) * (1.0 - part) / 2.0).round() as i32;
+    cell.inset(rim(cell.width), rim(cell.height))
+}
+
+/// Looks for a cell that shows each value in `cells`, of which this part is copied; `None`
+/// where there is none for one of them.
 pub fn find(
     picture: &Picture,
-    grid: &Grid,
+    (grid, part): (&Grid, f64),
     before: &Marks,
     cells: &[(At, char)],
 ) -> Option<Donors> {
@@ -43,7 +64,8 @@ pub fn find(
     marks.dedup();
     let donor = |mark: char| {
         let shown = before.iter().filter(|(_, shown)| **shown == Some(mark));
-        let boxes: Vec<Rect> = shown.map(|(at, _)| grid.cell(at)).take(MOST).collect();
+        let boxes: Vec<Rect> =
+            shown.map(|(at, _)| middle(grid.cell(at), part)).take(MOST).collect();
         let cell = most_typical(picture, &boxes)?;
         Some((mark, picture.cropped(cell)))
     };
@@ -88,7 +110,8 @@ fn apart(a: &[Rgb], b: &[Rgb]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::seen::Form;
+    use crate::geom::{Array2, Size};
+    use crate::grid::Span;
     use image::RgbImage;
 
     #[test]
@@ -98,6 +121,37 @@ mod tests {
         assert!(!told(look(Form::Disc, 20), look(Form::Disc, 30)));
         assert!(told(look(Form::Disc, 20), look(Form::Disc, 200)));
         assert!(told(look(Form::Ring, 20), look(Form::Disc, 30)));
+    }
+
+    #[test]
+    fn of_pictures_between_signs_the_middles_are_copied() {
+        // Cells of 20 pixels with a rim of another colour, as signs leave one.
+        let picture = Picture::from(RgbImage::from_fn(40, 20, |x, y| {
+            let is_rim = [x % 20, y].iter().any(|v| *v < 3 || *v > 16);
+            image::Rgb(if is_rim { [250, 0, 0] } else { [20, 20, 200 - x as u8 / 20 * 100] })
+        }));
+        let spans = |count: i32| (0..count).map(|i| Span { start: 20 * i, end: 20 * i + 20 });
+        let grid = Grid::guessed(spans(2).collect(), spans(1).collect());
+        let size = Size::new(1, 2);
+        let cells = Array2::from_fn(size, |at| Some(if at.column == 0 { '0' } else { '1' }));
+        let answers = [(At::new(0, 0), '0'), (At::new(0, 1), '1')];
+        let found = find(&picture, (&grid, MIDDLE), &cells, &answers).expect("both");
+        let copy = found.copy('1', middle(grid.cell(At::new(0, 0)), MIDDLE)).expect("a copy");
+        let red = copy.pixels.pixels().filter(|pixel| pixel.0[0] > 200 && pixel.0[1] < 50).count();
+        assert_eq!((copy.pixels.width(), red), (14, 0));
+        let are = |one: Form, other: Form| {
+            let look = |form: Form| Appearance { form, colour: [20; 3] };
+            are_pictures(&Reading {
+                cells: cells.clone(),
+                confidence: Array2::filled(size, 1.0),
+                theme: "shapes".into(),
+                legend: vec![('0', look(one)), ('1', look(other))],
+                signs_are_sure: true,
+                warnings: Vec::new(),
+            })
+        };
+        assert!(are(Form::Disc, Form::Disc) && are(Form::Sun, Form::Sun));
+        assert!(!are(Form::Sun, Form::Moon) && !are(Form::Tile, Form::Tile));
     }
 
     #[test]
