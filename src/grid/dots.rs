@@ -100,6 +100,11 @@ fn alike(marks: &[Rect]) -> Vec<Vec<Rect>> {
     groups
 }
 
+/// The middle of what begins at `start`.
+fn middle(start: i32, length: i32) -> f64 {
+    f64::from(2 * start + length) / 2.0
+}
+
 /// The lattice grown and cropped to the lines that marks fill; `None` where they
 /// leave gaps.
 fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
@@ -108,7 +113,6 @@ fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
         ((line - line.round()).abs() <= NEAR).then_some(line.round() as i64)
     };
     let is_small = |b: &&Rect| f64::from(b.width.max(b.height)) < dots.pitch;
-    let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
     let on = |b: &Rect| {
         let column = place(middle(b.x, b.width), dots.x)?;
         Some((place(middle(b.y, b.height), dots.y)?, column))
@@ -162,7 +166,6 @@ fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
 /// The lattice of cells between `dots` of one size that stand where their lines would
 /// cross: on all crossings inside the board, while the other marks stand between them.
 fn crossed(dots: &Lattice, own: &[Rect], marks: &[Rect]) -> Option<Lattice> {
-    let middle = |start: i32, length: i32| f64::from(2 * start + length) / 2.0;
     let cells = Lattice {
         x: dots.x - dots.pitch / 2.0,
         y: dots.y - dots.pitch / 2.0,

@@ -438,6 +438,7 @@ mod tests {
             way.confidence[At::new(1, 4)]
         };
         assert!(sure([131; 3], [96; 3]) < 0.5, "it may be a darker 0");
+        assert!(sure([131; 3], [225; 3]) > 0.5, "it is like neither value");
         assert!(sure([40, 150, 120], [30, 110, 88]) < 0.5, "a darker green");
         assert!(sure([40, 150, 120], [96, 100, 104]) > 0.5, "no green is grey");
     }

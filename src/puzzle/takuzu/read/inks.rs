@@ -217,13 +217,26 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }))
 }
 
+/// The kinds of ink that stand for a value.
+fn of_value<'a>(
+    sight: &'a Sight,
+    values: &'a Values,
+    value: char,
+) -> impl Iterator<Item = &'a InkClass> {
+    let all = sight.inks.iter().zip(&values.of);
+    all.filter(move |(_, told)| told.0 == Some(value)).map(|(class, _)| class)
+}
+
+/// That of them which is on the most cells.
+fn commonest<'a>(sight: &'a Sight, values: &'a Values, value: char) -> Option<&'a InkClass> {
+    of_value(sight, values, value).max_by_key(|class| class.count)
+}
+
 /// Whether the prints of each value are all of one form, whatever their colours.
 fn are_of_two_forms(sight: &Sight, values: &Values) -> bool {
     let is_of_one = |value: char| {
-        let own = sight.inks.iter().zip(&values.of).filter(|(_, told)| told.0 == Some(value));
-        let own: Vec<&InkClass> = own.map(|(class, _)| class).collect();
-        let Some(usual) = own.iter().max_by_key(|class| class.count) else { return false };
-        own.iter().all(|class| class.glyph.likeness(&usual.glyph) >= ONE_KIND)
+        let Some(usual) = commonest(sight, values, value) else { return false };
+        of_value(sight, values, value).all(|class| class.glyph.likeness(&usual.glyph) >= ONE_KIND)
     };
     is_of_one('0') && is_of_one('1')
 }
@@ -231,11 +244,7 @@ fn are_of_two_forms(sight: &Sight, values: &Values) -> bool {
 /// Whether the commonest prints of both values have nothing of each other: a value's own on
 /// other tiles have its form.
 fn are_of_far_forms(sight: &Sight, values: &Values) -> bool {
-    let usual = |value: char| {
-        let own = sight.inks.iter().zip(&values.of).filter(|(_, told)| told.0 == Some(value));
-        own.map(|(class, _)| class).max_by_key(|class| class.count)
-    };
-    let both = usual('0').zip(usual('1'));
+    let both = commonest(sight, values, '0').zip(commonest(sight, values, '1'));
     both.is_some_and(|(zero, one)| zero.glyph.likeness(&one.glyph) < FAR_FORMS)
 }
 

@@ -81,19 +81,21 @@ const WHOLE: f64 = 0.9;
 
 /// Whether the symbols of a group are those of a value, on other grounds.
 fn is_of_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
-    let Some((glyph, ink)) = group.glyph.as_ref().zip(group.ink) else { return false };
-    let is_same = |other: &Group| {
-        let (small, large) = (group.pixels.min(other.pixels), group.pixels.max(other.pixels));
-        other.glyph.as_ref().is_some_and(|own| own.likeness(glyph) >= SAME_SYMBOL)
-            && other.ink.is_some_and(|own| distance(own, ink) <= SAME_COLOUR)
-            && small >= AS_LARGE * large
-    };
     let is_symbol = group
         .names
         .first()
         .is_some_and(|name| name.score >= symbols::NAMED && !matches!(name.means, Meaning::Mark));
     let own = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
-    is_symbol && own.into_iter().any(|(other, _)| is_same(other))
+    is_symbol && own.into_iter().any(|(other, _)| is_same_print(group, other))
+}
+
+/// Whether two groups hold prints of one symbol, on whatever grounds.
+pub fn is_same_print(one: &Group, other: &Group) -> bool {
+    let glyphs = one.glyph.as_ref().zip(other.glyph.as_ref());
+    let inks = one.ink.zip(other.ink);
+    glyphs.is_some_and(|(own, other)| own.likeness(other) >= SAME_SYMBOL)
+        && inks.is_some_and(|(own, other)| distance(own, other) <= SAME_COLOUR)
+        && one.pixels.min(other.pixels) >= AS_LARGE * one.pixels.max(other.pixels)
 }
 
 /// Prints of one symbol correlate this much,

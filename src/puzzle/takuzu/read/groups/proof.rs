@@ -1,8 +1,8 @@
 //! A cut of the cells into groups that makes a board with exactly one answer.
 
+use super::left::is_same_print;
 use super::ways::{Budget, Proven, Way, proven};
 use crate::geom::{Array2, At, Size};
-use crate::picture::distance;
 use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::kinds::{Cut, Group};
 
@@ -127,13 +127,7 @@ impl Proof {
     /// the answer, on a ground of its own.
     fn is_symbol_of(&self, cut: &Cut, group: &Group) -> bool {
         let value = Some(self.answer[group.cells[0]]);
-        let Some((glyph, ink)) = group.glyph.as_ref().zip(group.ink) else { return false };
-        let is_like = |other: &Group| {
-            let (small, large) = (group.pixels.min(other.pixels), group.pixels.max(other.pixels));
-            other.glyph.as_ref().is_some_and(|own| own.likeness(glyph) >= SAME_SYMBOL)
-                && other.ink.is_some_and(|own| distance(own, ink) <= SAME_COLOUR)
-                && small >= AS_LARGE * large
-        };
+        let is_like = |other: &Group| is_same_print(group, other);
         let of = |own: Option<Digit>| {
             let is_own = move |other: &&Group| other.cells.iter().all(|&at| self.cells[at] == own);
             cut.groups.iter().filter(is_own)
@@ -170,13 +164,6 @@ impl Proof {
         }
     }
 }
-
-/// Prints of one symbol on two grounds correlate this much,
-const SAME_SYMBOL: f32 = 0.9;
-/// their inks differ by this much at most,
-const SAME_COLOUR: u8 = 40;
-/// and their sizes by this factor at least.
-const AS_LARGE: f64 = 0.9;
 
 /// Blanks that differ so much from the others, as a share of what values do,
 /// may be values.
