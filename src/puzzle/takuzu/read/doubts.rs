@@ -424,11 +424,8 @@ mod tests {
     fn few_blanks_of_a_shade_of_the_value_they_take_are_in_doubt() {
         let rows = ["010101", "1001.1", "011010", "011001", "1.0110", "1.101."];
         let sure = |zero: Rgb, blank: Rgb| {
-            let colour = |kind: char| match kind {
-                '0' => zero,
-                '1' => [7; 3],
-                _ => blank,
-            };
+            let others = |kind: char| if kind == '1' { [7; 3] } else { blank };
+            let colour = |kind: char| if kind == '0' { zero } else { others(kind) };
             let pixel = |kind, x: u32, y| if x.min(y) < 2 { [250; 3] } else { colour(kind) };
             let sight = testing::sight(&rows, pixel);
             let tile = |kind: char| Appearance { form: Form::Tile, colour: colour(kind) };

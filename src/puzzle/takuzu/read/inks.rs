@@ -4,6 +4,7 @@ mod brimful;
 mod caret;
 mod exemplars;
 mod faint;
+mod forms;
 mod heights;
 mod pointed;
 mod scenery;
@@ -185,7 +186,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             && !(is_sun && is_drawn_value(class, name))
     };
     if !is_written
-        && !are_of_far_forms(sight, &values)
+        && !forms::are_far(sight, &values)
         && sight.inks.iter().zip(&names).any(is_wide)
         && usual_inked_ground(sight).is_some_and(|ground| distance(ground, blank) > OTHER_GROUND)
     {
@@ -195,7 +196,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     // is rare, are chessmen, trees or letters. A player slips as well.
     let broken = || {
         let unmarked = unmarked(sight, &cells);
-        match are_of_two_forms(sight, &values) {
+        match forms::are_of_two(sight, &values) {
             true => breaks_but_one(&unmarked),
             false => breaks(&unmarked),
         }
@@ -216,40 +217,6 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         blank_shades: Vec::new(),
     }))
 }
-
-/// The kinds of ink that stand for a value.
-fn of_value<'a>(
-    sight: &'a Sight,
-    values: &'a Values,
-    value: char,
-) -> impl Iterator<Item = &'a InkClass> {
-    let all = sight.inks.iter().zip(&values.of);
-    all.filter(move |(_, told)| told.0 == Some(value)).map(|(class, _)| class)
-}
-
-/// That of them which is on the most cells.
-fn commonest<'a>(sight: &'a Sight, values: &'a Values, value: char) -> Option<&'a InkClass> {
-    of_value(sight, values, value).max_by_key(|class| class.count)
-}
-
-/// Whether the prints of each value are all of one form, whatever their colours.
-fn are_of_two_forms(sight: &Sight, values: &Values) -> bool {
-    let is_of_one = |value: char| {
-        let Some(usual) = commonest(sight, values, value) else { return false };
-        of_value(sight, values, value).all(|class| class.glyph.likeness(&usual.glyph) >= ONE_KIND)
-    };
-    is_of_one('0') && is_of_one('1')
-}
-
-/// Whether the commonest prints of both values have nothing of each other: a value's own on
-/// other tiles have its form.
-fn are_of_far_forms(sight: &Sight, values: &Values) -> bool {
-    let both = commonest(sight, values, '0').zip(commonest(sight, values, '1'));
-    both.is_some_and(|(zero, one)| zero.glyph.likeness(&one.glyph) < FAR_FORMS)
-}
-
-/// Prints of two patterns correlate less than this.
-const FAR_FORMS: f32 = 0.3;
 
 /// How sure a cell is blank on which a bar may be a caret.
 const CARET_OR_ONE: f64 = 0.3;
