@@ -8,7 +8,7 @@ use crate::sight::around::{Around, CLEAR, Sign};
 /// So many lines may have a wrong entry, or a number that was misread.
 const SLIPS: usize = 2;
 
-/// Whether one clear number each stands beside all rows and beside all columns of a
+/// Whether one clear number each stands beside most rows and beside most columns of a
 /// board, and they count something else than its cells. What numbers the lines or is
 /// alike for all of them is no count.
 pub fn are_of_another_game(
@@ -21,8 +21,9 @@ pub fn are_of_another_game(
     let beside = around.beside.iter().find_map(|own| counts(own, (columns, across), (rows, down)));
     let over = around.over.iter().find_map(|own| counts(own, (rows, down), (columns, across)));
     let (Some(beside), Some(over)) = (beside, over) else { return false };
+    let told = beside.into_iter().chain(over).zip(lines(cells));
     let lines: Vec<(usize, Vec<Option<char>>)> =
-        beside.into_iter().chain(over).zip(lines(cells)).collect();
+        told.filter_map(|(number, line)| Some((number?, line))).collect();
     let is_meant = |meaning: fn(&Cells) -> usize| {
         lines.iter().filter(|(number, line)| meaning(line) != *number).count() <= SLIPS
     };
@@ -91,20 +92,30 @@ fn has(line: &Cells, value: Option<char>) -> usize {
 /// A place of signs, in half pixels.
 type Place = fn(&Sign) -> i32;
 
-/// The numbers of the lines where each has one outside the board, whose other lines it
-/// is `beyond`; `None` where they number the lines or are all alike.
-fn counts(signs: &[Sign], beyond: (&[Span], Place), own: (&[Span], Place)) -> Option<Vec<usize>> {
+/// The numbers of the lines where most have a clear one outside the board, whose other
+/// lines it is `beyond`; `None` where they number the lines or are all alike. Dust and
+/// scribbled figures leave a line without one.
+fn counts(
+    signs: &[Sign],
+    beyond: (&[Span], Place),
+    own: (&[Span], Place),
+) -> Option<Vec<Option<usize>>> {
     let is_clear = |own: &[&Sign]| matches!(own, [sign] if sign.score() >= CLEAR);
     let near = Near::new(beyond.0)?;
     let number = |span: &Span| {
         let own = near.signs(signs, beyond.1, (span, own.1));
         is_clear(&own).then(|| usize::from(own[0].digit()))
     };
-    let numbers: Vec<usize> = own.0.iter().map(number).collect::<Option<_>>()?;
-    let steps = || numbers.windows(2).map(|pair| pair[1] as i32 - pair[0] as i32);
-    let is_even = [-1, 0, 1].into_iter().any(|step| steps().all(|own| own == step));
-    (!is_even).then_some(numbers)
+    let numbers: Vec<Option<usize>> = own.0.iter().map(number).collect();
+    let told = || (0i32..).zip(&numbers).filter_map(|(i, own)| own.map(|own| (i, own as i32)));
+    let (first, told_count) = (told().next()?, told().count());
+    let is_even =
+        [-1, 0, 1].into_iter().any(|step| told().all(|(i, n)| n - first.1 == step * (i - first.0)));
+    (told_count as f64 >= TOLD * numbers.len() as f64 && !is_even).then_some(numbers)
 }
+
+/// This share of the lines has a clear number where numbers are counts.
+const TOLD: f64 = 0.75;
 
 /// Of the `count` numbers next to the board on one side of each line the one in this
 /// `place`; `None` where a line has fewer. What is further off is of something else, and
@@ -216,6 +227,19 @@ mod tests {
     #[test]
     fn numbers_that_count_no_cells_are_of_another_game() {
         assert!(are_of_another([2, 0, 3, 1], [0, 3, 1, 2]));
+    }
+
+    #[test]
+    fn a_line_may_be_without_a_clear_number_of_another_game() {
+        let is_other = |unclear: &[usize]| {
+            let (mut around, spans) = around(&[(290, [2, 0, 3, 1])], &[(290, [0, 3, 1, 2])]);
+            for &line in unclear {
+                around.beside[1][1 + line].digits[0].1 = CLEAR - 0.1;
+            }
+            are_of_another_game(&around, (&spans, &spans), &values(&BOARD))
+        };
+        assert!(is_other(&[2]), "one of four");
+        assert!(!is_other(&[1, 2]), "two of four");
     }
 
     #[test]

@@ -28,7 +28,7 @@ const MAX_FEW: usize = 10;
 const UNEQUAL: f64 = 3.0;
 /// Light and dark squares are at least this far apart,
 const CHEQUERED: u8 = 12;
-/// and this share of the cells has the colour of its squares.
+/// and this share of the empty cells has the colour of its squares.
 const MOSTLY: f64 = 0.9;
 /// Symbols on a chequered board stand on squares of one colour only by chance:
 /// of so many at most once in thirty-two boards.
@@ -262,7 +262,7 @@ fn are_on_one_colour(sight: &Sight, cells: &Symbols) -> bool {
     let filled: Vec<At> = cells.iter().filter(|(_, c)| c.is_some()).map(|(at, _)| at).collect();
     let even = filled.iter().filter(|at| is_even(**at)).count();
     let least = if cells.size().rows >= GAME_SIDE { 2 } else { ENOUGH };
-    let is_telling = filled.len() >= MANY || filled.len() >= least && is_chequered(sight);
+    let is_telling = filled.len() >= MANY || filled.len() >= least && is_chequered(sight, cells);
     is_telling && (even == 0 || even == filled.len())
 }
 
@@ -295,11 +295,13 @@ fn are_grown(cells: &Symbols) -> bool {
     grown.len() == filled.len()
 }
 
-/// Whether the grounds of the cells are light and dark in turn.
-fn is_chequered(sight: &Sight) -> bool {
+/// Whether the grounds of the empty cells are light and dark in turn: a piece may hide
+/// the square it stands on.
+fn is_chequered(sight: &Sight, cells: &Symbols) -> bool {
     let is_even = |at: At| (at.row + at.column).is_multiple_of(2);
+    let empty = || sight.looks.iter().filter(|(at, _)| cells[*at].is_none());
     let mean = |even: bool| -> Rgb {
-        let own = sight.looks.iter().filter(|(at, _)| is_even(*at) == even);
+        let own = empty().filter(|(at, _)| is_even(*at) == even);
         let (sums, count) = own.fold(([0u32; 3], 0u32), |(mut sums, count), (_, look)| {
             sums.iter_mut().zip(look.ground).for_each(|(sum, c)| *sum += u32::from(c));
             (sums, count + 1)
@@ -311,7 +313,7 @@ fn is_chequered(sight: &Sight) -> bool {
         let (own, other) = if is_even(at) { (even, odd) } else { (odd, even) };
         distance(ground, own) < distance(ground, other)
     };
-    let all: Vec<(At, Rgb)> = sight.looks.iter().map(|(at, look)| (at, look.ground)).collect();
+    let all: Vec<(At, Rgb)> = empty().map(|(at, look)| (at, look.ground)).collect();
     let own = all.iter().filter(|cell| is_own(**cell)).count();
     distance(even, odd) >= CHEQUERED && own as f64 >= MOSTLY * all.len() as f64
 }
@@ -444,5 +446,24 @@ mod tests {
         };
         assert!(!is_unequal("d"), "two of six");
         assert!(is_unequal("dt"));
+    }
+
+    #[test]
+    fn pieces_that_hide_their_squares_stand_on_squares_of_one_colour() {
+        // Pieces that fill their squares, on light (x) and dark (.) ones.
+        let rows = ["axax.x", "xa.axa", "axbx.x", "x.x.xb", ".xbxbx", "xbx.x."];
+        let values = rows.map(|row| row.replace('x', ".").replace('a', "0").replace('b', "1"));
+        let values = cells(&values.each_ref().map(String::as_str));
+        let are_on_one = |light: u8| {
+            let seen = sight(&rows, |kind, _, _| match kind {
+                'a' => [200; 3],
+                'b' => [10; 3],
+                'x' => [light; 3],
+                _ => [90; 3],
+            });
+            are_on_one_colour(&seen, &values)
+        };
+        assert!(are_on_one(150));
+        assert!(!are_on_one(95), "all squares are alike");
     }
 }
