@@ -31,8 +31,10 @@ const ALIKE: u8 = 40;
 const MOSTLY_PLAIN: f64 = 0.35;
 /// Before it was made level it differs by this much at the most.
 const STEEPEST: u8 = 100;
-/// Symbols stand out from their plate by at least this much.
+/// Symbols stand out from their plate by at least this much,
 const CONTRAST: u8 = 40;
+/// and in its middle but for this part of what is looked at.
+const CENTRAL: f64 = 0.25;
 /// Prints of one glyph correlate this much.
 const PRINT: f32 = 0.9;
 /// Fewer plates than this tell nothing.
@@ -192,7 +194,11 @@ impl Plate {
             return Some(Self { at, ground, ink: None });
         }
         let part = |of: i32, whole: i32| f64::from(of) / f64::from(whole.max(1));
-        let shown = patch.ink(ground.colour, &[]).ink.filter(|ink| ink.contrast >= CONTRAST);
+        // A highlight lies at the side of what shines.
+        let is_central =
+            |ink: &Ink| ink.middle.iter().all(|middle| (middle - 0.5).abs() <= CENTRAL);
+        let shown = patch.ink(ground.colour, &[]).ink;
+        let shown = shown.filter(|ink| ink.contrast >= CONTRAST && is_central(ink));
         let ink = shown.map(|ink| Ink {
             height: ink.height * part(inner.height, cell.height),
             width: ink.width * part(inner.width, cell.width),
@@ -219,11 +225,11 @@ mod tests {
     use crate::picture::paint::Stamp;
 
     /// A cell of 80 pixels with a light disc on a dark ground, and a dark bar
-    /// on the disc where it has one.
-    fn plate(has_bar: bool) -> Option<Plate> {
+    /// on the disc, this far left of its middle, where it has one.
+    fn plate(bar: Option<u32>) -> Option<Plate> {
         let pixels = RgbImage::from_fn(80, 80, |x, y| {
             let (dx, dy) = (x.abs_diff(40), y.abs_diff(40));
-            let is_bar = has_bar && dx < 4 && dy < 15;
+            let is_bar = bar.is_some_and(|left| (x + left).abs_diff(40) < 4 && dy < 15);
             let is_disc = dx * dx + dy * dy < 30 * 30;
             Pixel(if is_disc && !is_bar { [240; 3] } else { [40; 3] })
         });
@@ -235,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_disc_is_the_ground_of_what_stands_on_it() {
-        let plate = plate(true).unwrap();
+        let plate = plate(Some(0)).unwrap();
         assert_eq!(plate.ground.colour, [240; 3]);
         let ink = plate.ink.unwrap();
         assert!(ink.height > 2.0 * ink.width, "{} by {}", ink.width, ink.height);
@@ -257,7 +263,8 @@ mod tests {
 
     #[test]
     fn nothing_stands_on_a_bare_disc() {
-        assert!(plate(false).unwrap().ink.is_none());
+        assert!(plate(None).unwrap().ink.is_none());
+        assert!(plate(Some(14)).unwrap().ink.is_none(), "a highlight");
     }
 
     #[test]

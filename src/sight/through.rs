@@ -21,8 +21,10 @@ const SEVERAL: usize = 3;
 const FRAME: f32 = 0.14;
 /// Signs reach no further than this part of a cell's side from the middle of a border.
 const SIGN: f32 = 0.3;
-/// Steps along a cell.
+/// Steps along a cell,
 const STEPS: usize = 16;
+/// and the pixels looked at around each.
+const AROUND: [i32; 3] = [-1, 0, 1];
 /// A tint leaves at least this share of what lies behind it, and hardly more than all.
 const LEFT: (f32, f32) = (0.4, 1.1);
 /// A bare cell differs by no more than this from what lies behind its tint, little more
@@ -179,6 +181,7 @@ impl<'a> Through<'a> {
         let ends: Option<Vec<_>> =
             columns.iter().map(|(_, along)| Some([side(2, *along)?, side(3, *along)?])).collect();
         let ends = ends?;
+        let step = [cell.width, cell.height].map(|side| step_along(f64::from(side)));
         let mut samples = Vec::with_capacity(STEPS * STEPS);
         for (y, down) in parts(cell.y, cell.height, top, bottom) {
             let sides = [side(0, down)?, side(1, down)?];
@@ -193,11 +196,27 @@ impl<'a> Through<'a> {
                     let below = blend(corners[2][c], corners[3][c], *along);
                     across + upright - blend(above, below, down)
                 });
-                samples.push(Sample { own: colour(*x, y)?, behind });
+                samples.push(Sample { own: self.around_sample((*x, y), step)?, behind });
             }
         }
         Some(samples)
     }
+
+    /// The mean of the pixels around a sample, which are so many apart: a thin stroke goes
+    /// between two samples.
+    fn around_sample(&self, (x, y): (i32, i32), step: [i32; 2]) -> Option<[f32; 3]> {
+        let mut sums = [0.0; 3];
+        for (right, down) in AROUND.into_iter().flat_map(|i| AROUND.map(|j| (i, j))) {
+            let pixel = self.picture.pixel(x + right * step[0], y + down * step[1])?;
+            sums.iter_mut().zip(pixel).for_each(|(sum, own)| *sum += f32::from(own));
+        }
+        Some(sums.map(|sum| sum / (AROUND.len() * AROUND.len()) as f32))
+    }
+}
+
+/// How far apart the pixels around a sample are, along a side of so many pixels.
+fn step_along(side: f64) -> i32 {
+    (side * f64::from(1.0 - 2.0 * FRAME) / (STEPS * AROUND.len()) as f64) as i32
 }
 
 /// The crossings of gaps around a cell: left and right of those above it, then below.

@@ -19,7 +19,13 @@ pub fn is_red(colour: Rgb, least: u8) -> bool {
 /// The symbols of a board but those that are marked as mistakes.
 pub fn unmarked(sight: &Sight, cells: &Array2<Option<char>>) -> Array2<Option<char>> {
     let Some(usual) = usual_ground(sight) else { return cells.clone() };
-    let is_marked = |at: At| is_reddened(usual, sight.looks[at].ground);
+    let common = common_grounds(sight);
+    let is_common = |ground: Rgb| common.iter().any(|own| distance(*own, ground) <= ONE_GROUND);
+    let is_marked = |at: At| {
+        let ground = sight.looks[at].ground;
+        let mut grounds = common.iter().chain(std::iter::once(&usual));
+        grounds.any(|usual| is_reddened(*usual, ground)) && !is_common(ground)
+    };
     let filled = || cells.iter().filter(|(_, value)| value.is_some());
     let marked = filled().filter(|(at, _)| is_marked(*at)).count();
     if marked * FEW > filled().count() {
@@ -33,6 +39,25 @@ pub fn usual_ground(sight: &Sight) -> Option<Rgb> {
     let grounds = || sight.looks.iter().map(|(_, look)| look.ground);
     grounds().min_by_key(|own| grounds().map(|other| u32::from(distance(*own, other))).sum::<u32>())
 }
+
+/// The grounds that many cells have: blanks, and givens where these have one of their own.
+fn common_grounds(sight: &Sight) -> Vec<Rgb> {
+    let all = sight.looks.iter().count();
+    let mut common: Vec<Rgb> = Vec::new();
+    for (_, look) in sight.looks.iter() {
+        let is_own = |other: Rgb| distance(other, look.ground) <= ONE_GROUND;
+        let alike = || sight.looks.iter().filter(|(_, other)| is_own(other.ground)).count();
+        if !common.iter().any(|own| is_own(*own)) && alike() * COMMON >= all {
+            common.push(look.ground);
+        }
+    }
+    common
+}
+
+/// Grounds differ by no more than this where they are one,
+const ONE_GROUND: u8 = 12;
+/// and at least one cell in so many has a common one.
+const COMMON: usize = 5;
 
 /// Whether a veil of red is over a ground that else is `usual`.
 fn is_reddened(usual: Rgb, ground: Rgb) -> bool {
@@ -57,5 +82,19 @@ mod tests {
         };
         assert_eq!(marked(&["rrr.", "....", "....", "...."]), 3);
         assert_eq!(marked(&["rrrr", "rrrr", "rr..", "...."]), 0, "a colour of the board");
+    }
+
+    #[test]
+    fn what_is_red_beside_white_is_marked_where_givens_are_on_yellow() {
+        let seen = sight(&["ggwg", "wgwg", "gwrg", "wggw"], |kind, _, _| match kind {
+            'g' => [254, 227, 137],
+            'r' => [254, 200, 200],
+            _ => [254; 3],
+        });
+        let cells = seen.looks.map(|_| Some('1'));
+        let left = unmarked(&seen, &cells);
+        let marked: Vec<At> =
+            left.iter().filter(|(_, value)| value.is_none()).map(|(at, _)| at).collect();
+        assert_eq!(marked, [At::new(2, 2)]);
     }
 }

@@ -141,7 +141,11 @@ fn seen(sight: &Sight) -> Signs {
         inked.remove(at);
     }
     let between = pairs::between_tiles(sight, &inked);
-    if edges::are_edges(sight, &inked, &between) || edges::are_pattern(sight, &inked) {
+    if edges::are_edges(sight, &inked, &between)
+        || edges::are_pattern(sight, &inked)
+        || accidents::are_rims(sight, &inked)
+        || accidents::are_marks(&inked, &outstanding::filled(sight))
+    {
         return Signs::default();
     }
     let left = pairs::between_looks(sight, &inked);

@@ -6,6 +6,7 @@
 //! the board exactly one answer. The coarsest groups on which one way does are
 //! believed, if there is no second way that comes to another answer.
 
+mod contradicted;
 mod few;
 mod inked;
 mod left;
@@ -20,6 +21,7 @@ mod ways;
 
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
+use self::contradicted::contradicted;
 use self::inked::of_other_ink;
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
@@ -99,7 +101,14 @@ fn settle(
         let symbol = if near(Some(only)) <= near(Some(other)) { only } else { other };
         cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
         confidence[at] = fit(at, cells[at]);
-        if is_between(cut, (&values, least), at, cells[at]) {
+    }
+    // What lies between two tiles may be a blank, and no shade of either.
+    let is_tile = |value: &Option<char>| {
+        let mut own = cut.groups.iter().zip(&values).filter(|(_, own)| *own == value);
+        value.is_some() && own.all(|(group, _)| group.ink.is_none())
+    };
+    for (at, value) in cells.iter().filter(|(at, value)| cut.odd.contains(at) || is_tile(value)) {
+        if is_between(cut, (&values, least), at, *value) {
             confidence[at] = confidence[at].min(DISPUTED);
         }
     }
@@ -131,9 +140,9 @@ fn settle(
         confidence[at] = confidence[at].min(DISPUTED);
     }
     // A mark that is on all values is no digit, whatever it looks like.
-    let contradicted = || values::contradicted(sight, &cells);
-    let contradicted = if values::is_one_mark(cut, &way) { Vec::new() } else { contradicted() };
-    for at in contradicted {
+    let is_one_mark = values::is_one_mark(cut, &way);
+    let said = if is_one_mark { Vec::new() } else { contradicted(sight, &cells) };
+    for at in said {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());

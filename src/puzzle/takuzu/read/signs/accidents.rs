@@ -1,8 +1,12 @@
 //! What stands between tiles and happens to be like a sign: where round tiles meet, a JPEG
 //! leaves much without a form, and one of it may have a name.
 
+use super::outstanding::are_of_cells;
 use super::{Border, Sign};
+use crate::geom::{Array2, At, Size};
 use crate::median::median;
+use crate::puzzle::takuzu::board::Toward;
+use crate::sight::Sight;
 
 /// So many borders hold ink without any form
 const SHAPELESS: usize = 8;
@@ -32,11 +36,55 @@ pub fn named_by_accident(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
     }
 }
 
+/// Whether all that is on borders are the rims of the large pieces beside them: few lines of
+/// the grid lie a pixel aside, and only what is on these reaches over them. Rims have no form.
+pub fn are_rims(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
+    let is_rim = |(sign, _, border): &(Sign, f64, &Border)| {
+        let is_large = |at: At| {
+            let class = sight.looks[at].ink.map(|ink| &sight.inks[ink.class]);
+            class.is_some_and(|class| match sign.toward {
+                Toward::Right => class.width >= BRIMFUL,
+                Toward::Down => class.height >= BRIMFUL,
+            })
+        };
+        border.names.is_empty() && (is_large(sign.at) || is_large(sign.other()))
+    };
+    let line = |sign: &Sign| match sign.toward {
+        Toward::Right => (false, sign.at.column),
+        Toward::Down => (true, sign.at.row),
+    };
+    let mut lines: Vec<(bool, usize)> = inked.iter().map(|(sign, ..)| line(sign)).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    let Size { rows, columns } = sight.size();
+    inked.len() >= SHAPELESS
+        && lines.len() * FEW_LINES <= rows + columns - 2
+        && inked.iter().all(is_rim)
+}
+
+/// A piece that fills this share of its cell touches the borders of it,
+const BRIMFUL: f64 = 0.85;
+/// and one line of the grid in so many lies aside.
+const FEW_LINES: usize = 3;
+
+/// Whether all that is on borders is of one kind and stands below filled cells, or on another
+/// side of them: games mark givens so. Signs go both ways.
+pub fn are_marks(inked: &[(Sign, f64, &Border)], filled: &Array2<bool>) -> bool {
+    let all: Vec<&(Sign, f64, &Border)> = inked.iter().collect();
+    inked.len() >= MARKS && are_of_cells(&all, filled) && {
+        let (first, ..) = inked[0];
+        inked.iter().all(|(sign, ..)| sign.relation == first.relation)
+    }
+}
+
+/// So many signs of one kind and in one direction are no chance.
+const MARKS: usize = 10;
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geom::At;
-    use crate::puzzle::takuzu::board::{Relation, Toward};
+    use crate::puzzle::takuzu::board::Relation;
+    use crate::puzzle::takuzu::read::testing;
     use crate::theme::{Match, Meaning};
 
     /// How many of these named borders are accidents, each given by its contrast, beside
@@ -64,5 +112,66 @@ mod tests {
         assert_eq!(accidents(&[150], &[200; 10]), 0, "a strength of its own");
         assert_eq!(accidents(&[228, 228], &[230; 10]), 0, "two");
         assert_eq!(accidents(&[228], &[230; 4]), 0, "few others");
+    }
+
+    /// A board of 6×6 cells, and borders that hold ink without a form or with this name.
+    fn borders(places: &[(usize, usize, Toward)], label: &str) -> Vec<(Sign, Border)> {
+        let name = Match {
+            theme: "signs".into(),
+            label: label.into(),
+            means: Meaning::Different,
+            score: 0.8,
+        };
+        let names = if label.is_empty() { Vec::new() } else { vec![name] };
+        let border = Border { names, contrast: 190, ..Border::default() };
+        let sign = |(row, column, toward)| Sign {
+            at: At::new(row, column),
+            toward,
+            relation: Relation::Different,
+        };
+        places.iter().map(|place| (sign(*place), border.clone())).collect()
+    }
+
+    #[test]
+    fn what_large_pieces_leave_on_a_line_that_lies_aside_is_no_sign() {
+        let rows = ["abaabb", "bab.ab", "abab.a", "b.abab", "aabba.", "bbaaab"];
+        let are = |radius: f64, places: &[(usize, usize, Toward)], label: &str| {
+            let seen = testing::sight(&rows, |kind, x, y| {
+                let off = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'a' if off < radius => [30; 3],
+                    'b' if off < radius => [240; 3],
+                    _ => [200, 170, 120],
+                }
+            });
+            let own = borders(places, label);
+            let inked: Vec<_> = own.iter().map(|(sign, border)| (*sign, 0.0, border)).collect();
+            are_rims(&seen, &inked)
+        };
+        let right = |column| (0..6).map(move |row| (row, column, Toward::Right));
+        let two: Vec<_> = right(0).chain(right(1)).collect();
+        assert!(are(18.0, &two, ""));
+        assert!(!are(13.0, &two, ""), "small pieces do not reach over");
+        assert!(!are(18.0, &two, "cross"), "a form of its own");
+        let spread: Vec<_> = (0..5).flat_map(right).step_by(2).collect();
+        assert!(!are(18.0, &spread, ""), "on all lines");
+    }
+
+    #[test]
+    fn what_is_below_filled_cells_alone_marks_them() {
+        let filled =
+            |at: At| [0, 2, 3].contains(&((at.row + at.column) % 6)) || at.row == at.column;
+        let filled = Array2::from_fn(Size::new(6, 6), filled);
+        let below = filled.iter().filter(|(at, own)| **own && at.row < 5).map(|(at, _)| at);
+        let mut places: Vec<_> = below.map(|at| (at.row, at.column, Toward::Down)).collect();
+        let are = |places: &[(usize, usize, Toward)]| {
+            let own = borders(places, "cross");
+            let inked: Vec<_> = own.iter().map(|(sign, border)| (*sign, 0.8, border)).collect();
+            are_marks(&inked, &filled)
+        };
+        assert!(are(&places));
+        assert!(!are(&places[..MARKS - 1]), "few");
+        places.push((2, 2, Toward::Right));
+        assert!(!are(&places), "one that goes the other way");
     }
 }

@@ -13,6 +13,8 @@ use crate::sight::borders::Border;
 
 /// Prints of one sign correlate this much with their mean,
 pub const PRINT: f32 = 0.9;
+/// are less like signs of the other kind than these are by this,
+const UNLIKE: f32 = 0.2;
 /// and there are so many of one that recurs.
 const RECURRING: usize = 4;
 
@@ -47,7 +49,8 @@ pub fn faint_kind(inked: &[(Sign, f64, &Border)], borders: usize, usual: u8) -> 
 
 /// Which of these `borders` hold a sign that recurs, and how surely: beside signs
 /// that surely are of one kind, what is printed on several borders, and far more
-/// like the other than like them, is the other. What is on many is decoration.
+/// like the other or far less like the sure ones, is the other. What is on many is
+/// decoration.
 pub fn recurring(inked: &[(Sign, f64, &Border)], borders: usize) -> Vec<(usize, f64)> {
     let sure = || inked.iter().filter(|(_, sure, _)| *sure >= 0.5);
     let is_one = |relation: Relation| sure().any(|(sign, ..)| sign.relation == relation);
@@ -56,9 +59,16 @@ pub fn recurring(inked: &[(Sign, f64, &Border)], borders: usize) -> Vec<(usize, 
         (false, true) => Relation::Same,
         _ => return Vec::new(),
     };
+    // Small signs are a little like several, but not like the sure ones.
+    let is_unlike_sure = |border: &Border| {
+        sure().filter_map(|(.., sure)| sure.names.first()).all(|name| {
+            let own = border.names.iter().find(|own| own.label == name.label);
+            own.is_none_or(|own| name.score - own.score >= UNLIKE)
+        })
+    };
     let is_print = |(sign, _, border): &(Sign, f64, &Border)| {
         let is_like = border.names.first().is_some_and(|name| f64::from(name.score) >= NAMED);
-        let is_clear = likely(border) == [other];
+        let is_clear = likely(border) == [other] || is_unlike_sure(border);
         sign.relation == other && border.likeness >= PRINT && is_like && is_clear
     };
     let prints: Vec<usize> = (0..inked.len()).filter(|&i| is_print(&inked[i])).collect();

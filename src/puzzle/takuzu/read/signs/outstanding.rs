@@ -99,7 +99,7 @@ fn is_frame(outstanding: &[&(Sign, f64, &Border)]) -> bool {
 
 /// Whether these borders are all on the same side of cells with something in them, as by
 /// chance hardly any are.
-fn are_of_cells(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> bool {
+pub fn are_of_cells(outstanding: &[&(Sign, f64, &Border)], holds: &Array2<bool>) -> bool {
     let Some((first, ..)) = outstanding.first() else { return false };
     let all = holds.iter().count().max(1);
     let share = holds.iter().filter(|(_, holds)| **holds).count() as f64 / all as f64;
