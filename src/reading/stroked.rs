@@ -6,6 +6,7 @@ use super::shot::Shot;
 use super::variants::ends_show;
 use super::{SAME_PLACE, Seen};
 use crate::grid::strokes;
+use crate::sight::walls::Walls;
 
 /// At most so many lattices are looked at.
 const MAX_GUESSES: usize = 6;
@@ -20,8 +21,11 @@ pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
             continue;
         }
         let seen = read_board(shot, &grid, std::slice::from_ref(&grid)).ok();
-        // The lines of a paper may go on beyond those of the board.
-        let is_whole = |seen: &Seen| ends_show(&with_signs(&seen.sight, &seen.reading));
+        // The lines of a paper may go on beyond those of the board, but not beyond its frame.
+        let is_whole = |seen: &Seen| {
+            ends_show(&with_signs(&seen.sight, &seen.reading))
+                || Walls::of(shot.picture, &seen.sight).are_framed(shot.picture, &seen.sight)
+        };
         let is_sure = |seen: &Seen| {
             let signs = seen.sight.borders.told();
             seen.reading.doubtful().is_empty()
@@ -45,10 +49,17 @@ mod tests {
     use crate::reading::shot::Looks;
     use crate::theme::builtin;
 
-    /// The cells read on a board whose lines have no frame, and are broken where a sign
-    /// would be.
-    fn read(rows: &[&str; 6]) -> Vec<String> {
+    /// The cells read on a board whose lines have no frame or one of this width, and are
+    /// broken where a sign would be.
+    fn read(rows: &[&str; 6], frame: i32) -> Vec<String> {
+        let is_frame = |x: u32, y: u32| {
+            let [x, y] = [x, y].map(|at| (at as i32 - 20 - 150).abs() - 150);
+            (1..=frame).contains(&x.max(y))
+        };
         let mut picture = Picture::from(RgbImage::from_fn(340, 420, |x, y| {
+            if is_frame(x, y) {
+                return Pixel([60; 3]);
+            }
             let is_line = |at: u32, along: u32| {
                 let (at, along) = (at as i32 - 20, along as i32 - 20);
                 (1..6).contains(&(at / 50))
@@ -83,10 +94,11 @@ mod tests {
     #[test]
     fn a_board_between_lines_without_a_frame_is_read() {
         let rows = ["0.1..1", ".10.1.", "..1.0.", "1..0..", ".1...0", "0.0.1."];
-        assert_eq!(read(&rows), rows);
+        assert_eq!(read(&rows, 0), rows);
         let few = ["0.....", "......", "......", "....1.", "......", "......"];
-        assert!(read(&few).is_empty(), "too little stands on it");
+        assert!(read(&few, 0).is_empty(), "too little stands on it");
         let open = ["......", ".10.1.", "..1.0.", "1..0.1", ".1...0", "0.0.1."];
-        assert!(read(&open).is_empty(), "its first row may be none");
+        assert!(read(&open, 0).is_empty(), "its first row may be none");
+        assert_eq!(read(&open, 6), open, "its frame goes around it");
     }
 }

@@ -185,8 +185,15 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             && class.count * 4 > sight.inks.len()
             && !(is_sun && is_drawn_value(class, name))
     };
+    // And where either value stands on the ground of blanks, too, nothing fills these.
+    let is_on_blank = |value: char| {
+        cells.iter().any(|(at, own)| {
+            *own == Some(value) && distance(sight.looks[at].ground, blank) <= SAME_BLANK
+        })
+    };
     if !is_written
         && !forms::are_far(sight, &values)
+        && !(is_on_blank('0') && is_on_blank('1'))
         && sight.inks.iter().zip(&names).any(is_wide)
         && usual_inked_ground(sight).is_some_and(|ground| distance(ground, blank) > OTHER_GROUND)
     {
@@ -217,6 +224,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         blank_shades: Vec::new(),
     }))
 }
+
+/// The ground of blanks is one but for this much.
+const SAME_BLANK: u8 = 8;
 
 /// How sure a cell is blank on which a bar may be a caret.
 const CARET_OR_ONE: f64 = 0.3;

@@ -20,11 +20,9 @@ pub fn is_red(colour: Rgb, least: u8) -> bool {
 pub fn unmarked(sight: &Sight, cells: &Array2<Option<char>>) -> Array2<Option<char>> {
     let Some(usual) = usual_ground(sight) else { return cells.clone() };
     let common = common_grounds(sight);
-    let is_common = |ground: Rgb| common.iter().any(|own| distance(*own, ground) <= ONE_GROUND);
     let is_marked = |at: At| {
-        let ground = sight.looks[at].ground;
         let mut grounds = common.iter().chain(std::iter::once(&usual));
-        grounds.any(|usual| is_reddened(*usual, ground)) && !is_common(ground)
+        grounds.any(|usual| is_reddened(*usual, sight.looks[at].ground))
     };
     let filled = || cells.iter().filter(|(_, value)| value.is_some());
     let marked = filled().filter(|(at, _)| is_marked(*at)).count();
@@ -55,14 +53,15 @@ fn common_grounds(sight: &Sight) -> Vec<Rgb> {
 }
 
 /// Grounds differ by no more than this where they are one,
-const ONE_GROUND: u8 = 12;
+const ONE_GROUND: u8 = 6;
 /// and at least one cell in so many has a common one.
 const COMMON: usize = 5;
 
 /// Whether a veil of red is over a ground that else is `usual`.
 fn is_reddened(usual: Rgb, ground: Rgb) -> bool {
     let [red, green, blue] = [0, 1, 2].map(|c| i16::from(ground[c]) - i16::from(usual[c]));
-    red - green.max(blue) >= VEIL
+    // A yellow one takes from blue alone.
+    red - green.max(blue) >= VEIL && 2 * (green - blue).abs() <= red - green.min(blue)
 }
 
 #[cfg(test)]

@@ -24,8 +24,12 @@ const MIN_FILLED: usize = 5;
 /// Givens take one cell in five, on boards with signs one in nine; so few as
 /// one in this many are no puzzle, unless they are written digits.
 const MAX_FEW: usize = 10;
-/// The two symbols of a game are as large as each other but for this factor.
+/// The two symbols of a game are as large as each other but for this factor,
 const UNEQUAL: f64 = 3.0;
+/// and a cross beside what is no letter but for this one.
+const UNEQUAL_CROSS: f64 = 2.0;
+/// The label of crosses.
+const CROSS: &str = "X";
 /// Light and dark squares are at least this far apart,
 const CHEQUERED: u8 = 12;
 /// and this share of the empty cells has the colour of its squares.
@@ -120,13 +124,25 @@ fn are_unequal(sight: &Sight, cells: &Symbols) -> bool {
             .filter(|s| 2 * s.len() > own().count())
             .unwrap_or_default()
     };
-    are_of_two_sizes(sizes('0'), sizes('1'))
+    // Crosses rule out what the pieces of other games stand for, and are smaller than these.
+    let are_crosses = |value: char| {
+        let own = || cells.iter().filter(|(_, cell)| **cell == Some(value));
+        let is_cross = |at: At| {
+            let class = sight.looks[at].ink.map(|ink| &sight.inks[ink.class]);
+            class.and_then(|class| class.names.first()).is_some_and(|name| name.label == CROSS)
+        };
+        2 * own().filter(|(at, _)| is_cross(*at)).count() > own().count()
+    };
+    let [zeros, ones] = ['0', '1'].map(|value| (sizes(value), are_crosses(value)));
+    are_of_two_sizes(zeros, ones)
 }
 
-/// Whether most of these sizes differ far from most of the others.
-fn are_of_two_sizes(ones: Vec<f64>, others: Vec<f64>) -> bool {
-    let (Some(one), Some(other)) = (median(ones), median(others)) else { return false };
-    one.max(other) > UNEQUAL * one.min(other)
+/// Whether most of these sizes differ far from most of the others, or less far where the
+/// smaller ones are crosses.
+fn are_of_two_sizes(ones: (Vec<f64>, bool), others: (Vec<f64>, bool)) -> bool {
+    let (Some(one), Some(other)) = (median(ones.0), median(others.0)) else { return false };
+    let is_cross_smaller = if one < other { ones.1 } else { others.1 };
+    one.max(other) > one.min(other) * if is_cross_smaller { UNEQUAL_CROSS } else { UNEQUAL }
 }
 
 /// Whether there are symbols on a board, but fewer than lead to an answer;
@@ -379,9 +395,15 @@ mod tests {
 
     #[test]
     fn dots_beside_stars_are_no_second_symbol() {
-        assert!(are_of_two_sizes(vec![0.7, 0.7, 0.69], vec![0.14, 0.15]));
-        assert!(!are_of_two_sizes(vec![0.6, 0.6, 0.2], vec![0.3, 0.4]));
-        assert!(!are_of_two_sizes(vec![0.6], Vec::new()));
+        let are = |one: &[f64], other: &[f64], is_cross: bool| {
+            are_of_two_sizes((one.to_vec(), false), (other.to_vec(), is_cross))
+        };
+        assert!(are(&[0.7, 0.7, 0.69], &[0.14, 0.15], false));
+        assert!(!are(&[0.6, 0.6, 0.2], &[0.3, 0.4], false));
+        assert!(!are(&[0.6], &[], false));
+        assert!(are(&[0.86, 0.87], &[0.37, 0.36], true), "ships and water");
+        assert!(!are(&[0.86, 0.87], &[0.37, 0.36], false));
+        assert!(!are(&[0.37, 0.36], &[0.86, 0.87], true), "the cross is the larger one");
     }
 
     #[test]

@@ -95,11 +95,16 @@ pub fn is_same_print(one: &Group, other: &Group) -> bool {
     let inks = one.ink.zip(other.ink);
     glyphs.is_some_and(|(own, other)| own.likeness(other) >= SAME_SYMBOL)
         && inks.is_some_and(|(own, other)| distance(own, other) <= SAME_COLOUR)
-        && one.pixels.min(other.pixels) >= AS_LARGE * one.pixels.max(other.pixels)
+        && are_one_size(one, other)
+}
+
+/// Whether the symbols of two groups are about as large as each other.
+pub fn are_one_size(one: &Group, other: &Group) -> bool {
+    one.pixels.min(other.pixels) >= AS_LARGE * one.pixels.max(other.pixels)
 }
 
 /// Prints of one symbol correlate this much,
-const SAME_SYMBOL: f32 = 0.9;
+pub const SAME_SYMBOL: f32 = 0.9;
 /// and their inks differ by this much at most.
 const SAME_COLOUR: u8 = 40;
 

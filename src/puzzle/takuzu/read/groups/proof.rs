@@ -1,6 +1,6 @@
 //! A cut of the cells into groups that makes a board with exactly one answer.
 
-use super::left::is_same_print;
+use super::left::{SAME_SYMBOL, are_one_size, is_same_print};
 use super::ways::{Budget, Proven, Way, proven};
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::takuzu::board::{Digit, Sign};
@@ -96,7 +96,8 @@ impl Proof {
         for (number, group) in cut.groups.iter().enumerate() {
             group.cells.iter().for_each(|&at| cells[at] = way[number]);
             let is_open = proven.iter().any(|p| p.way[number].is_some() != way[number].is_some());
-            if is_open && (group.cells.len() < SUPPORTED || may_be_blanks) {
+            let is_small = group.cells.len() < SUPPORTED && !is_told(cut, way, number);
+            if is_open && (is_small || may_be_blanks) {
                 doubtful.extend(&group.cells);
             }
         }
@@ -165,6 +166,35 @@ impl Proof {
     }
 }
 
+/// Whether a small group has the look of others of its value alone, or their symbol in
+/// whatever colour, which nothing of another kind is like.
+fn is_told(cut: &Cut, way: &Way, number: usize) -> bool {
+    let group = &cut.groups[number];
+    let others = |is_own: bool| {
+        let others = (0..way.len()).filter(move |&i| i != number);
+        others.filter(move |&i| (way[i] == way[number]) == is_own)
+    };
+    let off = |other: usize| {
+        let sum: f32 = group.cells.iter().map(|&at| cut.distances[at][other]).sum();
+        sum / group.cells.len() as f32
+    };
+    let nearest = |is_own: bool| others(is_own).map(off).fold(f32::MAX, f32::min);
+    let is_of_form = |other: usize, least: f32| {
+        let other = &cut.groups[other];
+        let glyphs = group.glyph.as_ref().zip(other.glyph.as_ref());
+        glyphs.is_some_and(|(own, other)| own.likeness(other) >= least)
+            && are_one_size(group, other)
+    };
+    nearest(true) <= SAME_LOOK * nearest(false)
+        || others(true).any(|own| is_of_form(own, SAME_SYMBOL))
+            && !others(false).any(|other| is_of_form(other, OTHER_SYMBOL))
+}
+
+/// What has the look of a value is nearer to it than to anything else by this factor.
+const SAME_LOOK: f32 = 0.15;
+/// Symbols are of two kinds if they correlate less than this.
+const OTHER_SYMBOL: f32 = 0.8;
+
 /// Blanks that differ so much from the others, as a share of what values do,
 /// may be values.
 const DISTINCT: f64 = 0.35;
@@ -216,5 +246,41 @@ mod tests {
         assert_eq!(told(bar()), (false, None, 2), "the other one's");
         let other = glyph(&|x, y| x * x + y * y < 60 && y < 0);
         assert_eq!(told(other), (false, None, 2), "another one");
+    }
+
+    #[test]
+    fn few_symbols_of_a_value_in_another_colour_or_look_are_told_by_the_rest_of_it() {
+        let square = |half: i32, hole: i32| {
+            Glyph::from_grey(&std::array::from_fn(|i| {
+                let off = |v: usize| (v as i32 - GLYPH as i32 / 2).abs();
+                let (x, y) = (off(i % GLYPH), off(i / GLYPH));
+                if x.max(y) < half && x.min(y) >= hole { 255 } else { 0 }
+            }))
+        };
+        let is_told = |few: Glyph, near: f32| {
+            let group = |row: usize, glyph: Option<Glyph>, ink: [u8; 3]| Group {
+                cells: (0..4).map(|column| At::new(row, column)).collect(),
+                names: Vec::new(),
+                pixels: 30.0,
+                ink: glyph.as_ref().map(|_| ink),
+                glyph,
+                ground: [250; 3],
+            };
+            let (black, blue) = ([20; 3], [30, 110, 230]);
+            let groups = vec![
+                group(0, Some(square(10, 0)), blue),
+                group(1, Some(square(10, 4)), blue),
+                group(2, None, black),
+                group(3, Some(few), black),
+            ];
+            let distances =
+                Array2::from_fn(Size::new(4, 4), |at: At| vec![near, 60.0, 40.0, at.row as f32]);
+            let cut = Cut { groups, odd: Vec::new(), distances };
+            let way = vec![Some(Digit::Zero), Some(Digit::One), None, Some(Digit::Zero)];
+            super::is_told(&cut, &way, 3)
+        };
+        assert!(is_told(square(10, 0), 30.0), "one form in another colour");
+        assert!(!is_told(square(10, 4), 30.0), "the other value's form");
+        assert!(is_told(square(10, 4), 4.0), "hardly another look");
     }
 }

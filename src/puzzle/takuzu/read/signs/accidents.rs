@@ -71,14 +71,21 @@ const FEW_LINES: usize = 3;
 /// side of them: games mark givens so. Signs go both ways.
 pub fn are_marks(inked: &[(Sign, f64, &Border)], filled: &Array2<bool>) -> bool {
     let all: Vec<&(Sign, f64, &Border)> = inked.iter().collect();
-    inked.len() >= MARKS && are_of_cells(&all, filled) && {
-        let (first, ..) = inked[0];
-        inked.iter().all(|(sign, ..)| sign.relation == first.relation)
-    }
+    let named = inked.iter().filter(|(.., border)| !border.names.is_empty()).count();
+    let are_shapeless = named * FEW_NAMED <= inked.len();
+    inked.len() >= (if are_shapeless { SHAPELESS_MARKS } else { MARKS })
+        && are_of_cells(&all, filled)
+        && {
+            let (first, ..) = inked[0];
+            inked.iter().all(|(sign, ..)| sign.relation == first.relation)
+        }
 }
 
-/// So many signs of one kind and in one direction are no chance.
+/// So many signs of one kind and in one direction are no chance,
 const MARKS: usize = 10;
+/// nor fewer of what has no form, but for one in so many.
+const SHAPELESS_MARKS: usize = 6;
+const FEW_NAMED: usize = 6;
 
 #[cfg(test)]
 mod tests {
@@ -134,7 +141,7 @@ mod tests {
 
     #[test]
     fn what_large_pieces_leave_on_a_line_that_lies_aside_is_no_sign() {
-        let rows = ["abaabb", "bab.ab", "abab.a", "b.abab", "aabba.", "bbaaab"];
+        let rows = ["ab.a..", "b.b.ab", "a.a..a", ".a.ba.", "b.b.a.", ".b.a.b"];
         let are = |radius: f64, places: &[(usize, usize, Toward)], label: &str| {
             let seen = testing::sight(&rows, |kind, x, y| {
                 let off = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
@@ -164,13 +171,15 @@ mod tests {
         let filled = Array2::from_fn(Size::new(6, 6), filled);
         let below = filled.iter().filter(|(at, own)| **own && at.row < 5).map(|(at, _)| at);
         let mut places: Vec<_> = below.map(|at| (at.row, at.column, Toward::Down)).collect();
-        let are = |places: &[(usize, usize, Toward)]| {
-            let own = borders(places, "cross");
+        let are_as = |places: &[(usize, usize, Toward)], label: &str| {
+            let own = borders(places, label);
             let inked: Vec<_> = own.iter().map(|(sign, border)| (*sign, 0.8, border)).collect();
             are_marks(&inked, &filled)
         };
+        let are = |places: &[(usize, usize, Toward)]| are_as(places, "cross");
         assert!(are(&places));
         assert!(!are(&places[..MARKS - 1]), "few");
+        assert!(are_as(&places[..SHAPELESS_MARKS], ""), "bars without a name");
         places.push((2, 2, Toward::Right));
         assert!(!are(&places), "one that goes the other way");
     }

@@ -105,7 +105,7 @@ pub fn chroma(colour: Colour) -> f64 {
 }
 
 /// Those of colours without a hue are no further apart than this,
-const NEUTRAL: f64 = 30.0;
+pub const NEUTRAL: f64 = 30.0;
 /// those of clearly coloured ones at least so far.
 const COLOURED: f64 = 90.0;
 

@@ -1,9 +1,10 @@
 //! Which of the colours of tiles is that of the blanks.
 
 use super::super::marked::is_red;
-use super::hues::{chroma, neutral};
+use super::hues::{NEUTRAL, chroma, neutral};
 use super::{Clusters, Colour, apart};
 use crate::geom::At;
+use crate::picture::Rgb;
 use crate::sight::{InkClass, Look, Sight};
 
 /// Rule breaks of this share of the cells tell blanks from values surely.
@@ -18,6 +19,8 @@ const INKED: f64 = 2.0;
 const OFTEN_INKED: f64 = 0.15;
 /// So many tiles of each value carry the mark of givens.
 const MARKED: usize = 4;
+/// A blank is nearer to the page than tiles of values by this factor.
+const FAR_NEARER: f64 = 3.0;
 /// How much unequal numbers of zeros and ones speak against a blank.
 const UNBALANCED: f64 = 0.6;
 
@@ -56,7 +59,12 @@ impl Clusters {
         let blank = costs.first().map(|c| c.1);
         // Three alike may be a player's mistakes where another colour is no colour at all,
         // or looks far more like that of blanks.
-        let is_at_odds = neutral(&self.centres).is_some_and(|neutral| Some(neutral) != blank);
+        let neutral = neutral(&self.centres);
+        if let Some(neutral) = neutral.filter(|&own| self.is_like_page(own, sight.page)) {
+            return (Some(neutral), true);
+        }
+        let is_at_odds = neutral.is_some_and(|neutral| Some(neutral) != blank);
+        let is_clear = is_clear || neutral.is_some() && neutral == blank;
         let looks = |i: usize| self.strangeness(i);
         let is_plainer = |i: usize, blank: usize| looks(i) + CLEAR < looks(blank);
         let may_be_mistakes = |blank: usize| {
@@ -64,6 +72,14 @@ impl Clusters {
         };
         let is_doubtful = is_at_odds || blank.is_some_and(may_be_mistakes);
         (blank, is_clear && !is_doubtful)
+    }
+
+    /// Whether a cluster is far nearer to a page without a hue than all others are.
+    fn is_like_page(&self, own: usize, page: Option<Rgb>) -> bool {
+        let Some(page) = page.map(|page| page.map(f64::from)) else { return false };
+        let others = (0..self.centres.len()).filter(|i| *i != own);
+        let nearest = others.map(|i| apart(self.centres[i], page)).fold(f64::MAX, f64::min);
+        chroma(page) <= NEUTRAL && apart(self.centres[own], page) * FAR_NEARER <= nearest
     }
 
     /// The only one of three clusters on none of whose cells a mark is that stands on some of
@@ -167,7 +183,7 @@ const COLOURED: u8 = 60;
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::testing::sight;
+    use super::super::super::testing::{self, sight};
     use super::*;
 
     /// The colour of the blanks, and whether that is clear.
@@ -191,6 +207,36 @@ mod tests {
         };
         assert!(!blank(&board("bbbbwp")).1, "a player's mistake, perhaps");
         assert_eq!(blank(&board("pppppp")), (Some([255, 220, 173]), true));
+    }
+
+    #[test]
+    fn the_only_grey_that_is_likeliest_blank_is_so() {
+        // Vivid tiles with three alike in a row: the violet ones may be the blanks, too.
+        let rows = ["av.a.v", "v.av.a", "a.v.av", ".av.va", "va.av.", "vvva.a"];
+        let board = |blank: [u8; 3]| {
+            sight(&rows, |kind, _, _| match kind {
+                'a' => [253, 176, 34],
+                'v' => [122, 79, 223],
+                _ => blank,
+            })
+        };
+        assert_eq!(blank(&board([42, 43, 52])), (Some([42, 43, 52]), true));
+        assert!(!blank(&board([20, 90, 20])).1, "another colour");
+    }
+
+    #[test]
+    fn the_only_grey_on_a_grey_page_is_blank_whatever_the_rules_say() {
+        // Three violet tiles in a row and in a column: mistakes.
+        let rows = ["v.av", "vva.", "vavv", "a.vv"];
+        let told = |page: [u8; 3]| {
+            blank(&testing::sight_apart(&rows, page, |kind| match kind {
+                'a' => [253, 176, 34],
+                'v' => [122, 79, 223],
+                _ => [60, 62, 70],
+            }))
+        };
+        assert_eq!(told([22, 22, 30]), (Some([60, 62, 70]), true));
+        assert!(!told([110, 70, 200]).1, "the page is nearer to violet");
     }
 
     #[test]

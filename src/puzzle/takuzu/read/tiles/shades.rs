@@ -33,9 +33,10 @@ const OVERLAID: f64 = 0.3;
 const FEW: usize = 2;
 /// if they are nearer to it than to the middle between both other colours.
 const TINTED: f64 = 0.5;
-/// A grey has this much colour at most, and vivid colours so much.
-const COLOURLESS: f64 = 12.0;
-const VIVID: f64 = 120.0;
+/// A grey has at most this part of the colour of vivid ones, and these so much: a tint that
+/// leaves no more hides a tile.
+const COLOURLESS: f64 = 0.15;
+const VIVID: f64 = 90.0;
 /// One blank in so many cells may be if they are hardly apart from a value.
 const PART: usize = 4;
 const HARDLY: f64 = 0.25;
@@ -238,7 +239,8 @@ impl Clusters {
         let far = |i: usize| apart(self.centres[own], self.centres[i]);
         // No tint of a vivid colour is grey.
         let chroma = |i: usize| chroma(self.centres[i]);
-        let is_grey = chroma(own) <= COLOURLESS && chroma(a).min(chroma(b)) >= VIVID;
+        let vivid = chroma(a).min(chroma(b));
+        let is_grey = vivid >= VIVID && chroma(own) <= COLOURLESS * vivid;
         let nearest = match blank {
             Some(blank) if blank == own && is_grey => return false,
             Some(blank) if blank == own => far(a).min(far(b)),
@@ -399,18 +401,22 @@ mod tests {
     #[test]
     fn the_last_grey_blank_between_vivid_tiles_is_sure() {
         let rows = ["rrccrc", "ccrrcr", "rcrccr", "crcrrc", "rccrcr", "crrcbc"];
-        let is_sure = |blank: [u8; 3]| {
+        let is_sure = |[red, blue, blank]: [[u8; 3]; 3]| {
             let sight = testing::sight(&rows, |kind, _, _| match kind {
-                'r' => [230, 41, 55],
-                'c' => [0, 255, 255],
+                'r' => red,
+                'c' => blue,
                 _ => blank,
             });
             let way = read(&sight).expect("tiles of two colours");
             let at = At::new(5, 4);
             way.cells[at].is_none() && way.confidence[at] > 0.5
         };
-        assert!(is_sure([130; 3]));
-        assert!(!is_sure([160, 120, 110]), "it may be a tint of the red");
+        let vivid = |blank: [u8; 3]| is_sure([[230, 41, 55], [0, 255, 255], blank]);
+        assert!(vivid([130; 3]));
+        assert!(!vivid([160, 120, 110]), "it may be a tint of the red");
+        let soft = |blank: [u8; 3]| is_sure([[205, 98, 101], [12, 138, 202], blank]);
+        assert!(soft([129, 132, 142]));
+        assert!(!soft([140, 128, 120]), "a tint leaves as much colour");
     }
 
     #[test]
