@@ -64,7 +64,6 @@ impl Clusters {
             return (Some(neutral), true);
         }
         let is_at_odds = neutral.is_some_and(|neutral| Some(neutral) != blank);
-        let is_clear = is_clear || neutral.is_some() && neutral == blank;
         let looks = |i: usize| self.strangeness(i);
         let is_plainer = |i: usize, blank: usize| looks(i) + CLEAR < looks(blank);
         let may_be_mistakes = |blank: usize| {
@@ -207,21 +206,6 @@ mod tests {
         };
         assert!(!blank(&board("bbbbwp")).1, "a player's mistake, perhaps");
         assert_eq!(blank(&board("pppppp")), (Some([255, 220, 173]), true));
-    }
-
-    #[test]
-    fn the_only_grey_that_is_likeliest_blank_is_so() {
-        // Vivid tiles with three alike in a row: the violet ones may be the blanks, too.
-        let rows = ["av.a.v", "v.av.a", "a.v.av", ".av.va", "va.av.", "vvva.a"];
-        let board = |blank: [u8; 3]| {
-            sight(&rows, |kind, _, _| match kind {
-                'a' => [253, 176, 34],
-                'v' => [122, 79, 223],
-                _ => blank,
-            })
-        };
-        assert_eq!(blank(&board([42, 43, 52])), (Some([42, 43, 52]), true));
-        assert!(!blank(&board([20, 90, 20])).1, "another colour");
     }
 
     #[test]
