@@ -186,14 +186,13 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             && !(is_sun && is_drawn_value(class, name))
     };
     // And where either value stands on the ground of blanks, too, nothing fills these.
-    let is_on_blank = |value: char| {
-        cells.iter().any(|(at, own)| {
-            *own == Some(value) && distance(sight.looks[at].ground, blank) <= SAME_BLANK
-        })
+    let is_off_blank = |value: char| {
+        let mut own = cells.iter().filter(|(_, own)| **own == Some(value));
+        own.all(|(at, _)| distance(sight.looks[at].ground, blank) > SAME_BLANK)
     };
     if !is_written
         && !forms::are_far(sight, &values)
-        && !(is_on_blank('0') && is_on_blank('1'))
+        && (is_off_blank('0') || is_off_blank('1'))
         && sight.inks.iter().zip(&names).any(is_wide)
         && usual_inked_ground(sight).is_some_and(|ground| distance(ground, blank) > OTHER_GROUND)
     {

@@ -407,3 +407,25 @@ fn what_is_unlit_on_all_blanks_is_faint_beside_digits_of_both_kinds() {
     let is_sure = |way: Hypothesis| way.confidence.iter().all(|(_, sure)| *sure > 0.5);
     assert!(!way.is_some_and(is_sure), "the comb may be the other symbol");
 }
+
+#[test]
+fn wide_symbols_on_the_ground_of_blanks_leave_no_doubt_that_these_are_bare() {
+    // Rings and discs; the upper case on the ground of givens.
+    let least = |rows: [&str; 6]| {
+        let seen = sight(&rows, |kind, x, y| {
+            let (across, down) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let off = across.hypot(down);
+            match kind {
+                'a' | 'A' if (9.0..16.0).contains(&off) => [210, 40, 40],
+                'b' | 'B' if off < 16.0 => [30, 90, 40],
+                'A' | 'B' => [254, 227, 137],
+                _ => [254; 3],
+            }
+        });
+        read(&seen).unwrap_or_default().map_or(0.0, |way| way.least())
+    };
+    let rows = ["aB..AB", "B.A..A", ".Ab..B", "A.B.A.", ".B.Ab.", "B..A.B"];
+    assert!(least(rows) > 0.5);
+    let given = rows.map(str::to_uppercase);
+    assert!(least(given.each_ref().map(String::as_str)) <= 0.3, "they may fill their cells");
+}
