@@ -30,13 +30,20 @@ pub fn are_told(legend: &[(char, Appearance)]) -> bool {
 /// Colours nearer than this are one at a glance.
 const NEAR: u8 = 48;
 
-/// Whether both values are seen, and named as one form: as discs, or as pictures of which
-/// no more is known.
+/// Whether both values are seen as pictures, which shapes with a name are only like: but for
+/// suns and moons, rings, letters and the colours of tiles, which are drawn as well plain.
 pub fn are_pictures(reading: &Reading) -> bool {
     let is_seen = |mark: char| reading.cells.iter().any(|(_, own)| *own == Some(mark));
+    let is_text = |form: Form| matches!(form, Form::Text(_));
+    let is_own = |form: Form| matches!(form, Form::Tile | Form::Ring);
     match reading.legend[..] {
-        [(zero, one), (mark, other)] => {
-            one.form == other.form && one.form != Form::Tile && is_seen(zero) && is_seen(mark)
+        [(zero, Appearance { form: one, .. }), (mark, Appearance { form: other, .. })] => {
+            let is_one_form = one == other && one != Form::Tile;
+            let are_known = is_text(one) && is_text(other)
+                || is_own(one)
+                || is_own(other)
+                || one != other && [one, other].iter().all(|f| [Form::Sun, Form::Moon].contains(f));
+            (is_one_form || !are_known) && is_seen(zero) && is_seen(mark)
         }
         _ => false,
     }
@@ -152,6 +159,10 @@ mod tests {
         };
         assert!(are(Form::Disc, Form::Disc) && are(Form::Sun, Form::Sun));
         assert!(!are(Form::Sun, Form::Moon) && !are(Form::Tile, Form::Tile));
+        assert!(are(Form::Text('X'), Form::Disc), "a hat beside a wand");
+        assert!(are(Form::Sun, Form::Disc), "a bell beside cherries");
+        assert!(!are(Form::Ring, Form::Disc) && !are(Form::Ring, Form::Text('X')));
+        assert!(!are(Form::Text('X'), Form::Text('O')) && !are(Form::Text('1'), Form::Tile));
     }
 
     #[test]
