@@ -30,8 +30,9 @@ pub fn are_told(legend: &[(char, Appearance)]) -> bool {
 /// Colours nearer than this are one at a glance.
 const NEAR: u8 = 48;
 
-/// Whether both values are seen as pictures, which shapes with a name are only like: but for
-/// suns and moons, rings, letters and the colours of tiles, which are drawn as well plain.
+/// Whether both values are seen as pictures, which shapes with a name are only like. The
+/// colours of tiles, and suns and moons, rings and letters whose forms tell them, are drawn as
+/// well plain.
 pub fn are_pictures(reading: &Reading) -> bool {
     let is_seen = |mark: char| reading.cells.iter().any(|(_, own)| *own == Some(mark));
     let is_text = |form: Form| matches!(form, Form::Text(_));

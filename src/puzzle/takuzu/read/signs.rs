@@ -144,7 +144,7 @@ fn seen(sight: &Sight) -> Signs {
     if edges::are_edges(sight, &inked, &between)
         || edges::are_pattern(sight, &inked)
         || accidents::are_rims(sight, &inked)
-        || accidents::are_marks(&inked, &outstanding::filled(sight))
+        || accidents::are_marks(&inked, || outstanding::filled(sight))
     {
         return Signs::default();
     }

@@ -68,17 +68,16 @@ const BRIMFUL: f64 = 0.85;
 const FEW_LINES: usize = 3;
 
 /// Whether all that is on borders is of one kind and stands below filled cells, or on another
-/// side of them: games mark givens so. Signs go both ways.
-pub fn are_marks(inked: &[(Sign, f64, &Border)], filled: &Array2<bool>) -> bool {
+/// side of them: games mark givens so. Signs go both ways. Which cells are `filled` is asked
+/// only where there are so many.
+pub fn are_marks(inked: &[(Sign, f64, &Border)], filled: impl FnOnce() -> Array2<bool>) -> bool {
     let all: Vec<&(Sign, f64, &Border)> = inked.iter().collect();
     let named = inked.iter().filter(|(.., border)| !border.names.is_empty()).count();
     let are_shapeless = named * FEW_NAMED <= inked.len();
+    let is_kind = |(sign, ..): &(Sign, f64, &Border)| sign.relation == inked[0].0.relation;
     inked.len() >= (if are_shapeless { SHAPELESS_MARKS } else { MARKS })
-        && are_of_cells(&all, filled)
-        && {
-            let (first, ..) = inked[0];
-            inked.iter().all(|(sign, ..)| sign.relation == first.relation)
-        }
+        && inked.iter().all(is_kind)
+        && are_of_cells(&all, &filled())
 }
 
 /// So many signs of one kind and in one direction are no chance,
@@ -174,7 +173,7 @@ mod tests {
         let are_as = |places: &[(usize, usize, Toward)], label: &str| {
             let own = borders(places, label);
             let inked: Vec<_> = own.iter().map(|(sign, border)| (*sign, 0.8, border)).collect();
-            are_marks(&inked, &filled)
+            are_marks(&inked, || filled.clone())
         };
         let are = |places: &[(usize, usize, Toward)]| are_as(places, "cross");
         assert!(are(&places));
