@@ -216,7 +216,7 @@ impl<'a> Through<'a> {
 
 /// How far apart the pixels around a sample are, along a side of so many pixels.
 fn step_along(side: f64) -> i32 {
-    (side * f64::from(1.0 - 2.0 * FRAME) / (STEPS * AROUND.len()) as f64) as i32
+    (side * f64::from(1.0 - 2.0 * FRAME) / (STEPS * AROUND.len()) as f64).round() as i32
 }
 
 /// The crossings of gaps around a cell: left and right of those above it, then below.
@@ -312,6 +312,25 @@ mod tests {
         };
         assert_eq!(count([0; 3]), 15, "a stroke");
         assert_eq!(count([120; 3]), 16, "noise");
+    }
+
+    #[test]
+    fn a_thin_stroke_on_a_large_cell_shows_wherever_it_stands() {
+        let spans = || (0..4).map(|i| Span { start: 32 + 160 * i, end: 160 + 160 * i }).collect();
+        let is_seen = |stroke: u32| {
+            let pixels = image::RgbImage::from_fn(672, 672, |x, y| {
+                let is_cell = |place: u32| (32..640).contains(&place) && (place - 32) % 160 < 128;
+                let ground = edge(x as f32 / 672.0, 0.0);
+                let is_ink = (stroke..stroke + 2).contains(&x) && (76..116).contains(&y);
+                image::Rgb(match () {
+                    () if is_ink => [0; 3],
+                    () if is_cell(x) && is_cell(y) => [(0.8 * ground + 51.0) as u8; 3],
+                    () => [ground as u8; 3],
+                })
+            });
+            shown(&(Picture::from(pixels), Grid::guessed(spans(), spans()))).0 == 15
+        };
+        assert!((90..98).all(is_seen));
     }
 
     #[test]
