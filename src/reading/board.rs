@@ -11,7 +11,7 @@ use super::takeover::may_stand_for;
 use super::variants::{ends_show, read_variants};
 use super::whole::is_surer_whole;
 use super::{MAX_BEYOND, Seen, Wish, counted, repair, second};
-use crate::geom::{Array2, At};
+use crate::geom::{Array2, At, Rect};
 use crate::grid::{self, Grid, Span};
 use crate::puzzle::family::Marks;
 use crate::puzzle::seen::Reading;
@@ -35,6 +35,8 @@ const SAME_PITCH: f64 = 0.1;
 const OBLONG: f64 = 1.13;
 /// Around symbols that are written they may be, but less than this.
 const FAIRLY_OBLONG: f64 = 1.4;
+/// The sides of a square differ by this factor at most.
+const SQUARE: f64 = 1.03;
 /// In a frame nearly all cells are seen.
 const SEEN: f64 = 0.95;
 /// Of a row of buttons beside a board no more than this share stand where cells would.
@@ -201,8 +203,14 @@ fn what_lacks(
             && !are_oblong(grid, FAIRLY_OBLONG)
             && are_enough(reading)
     };
+    // A page may stretch a board to a square, whatever its lines.
+    let is_stretched = || {
+        let Rect { width, height, .. } = grid.bounds();
+        let [short, long] = [width.min(height), width.max(height)].map(f64::from);
+        is_whole && grid.support >= SEEN && grid.fringe == 0.0 && long <= SQUARE * short
+    };
     let is_ragged = (grid.is_ragged() && !is_whole && !is_framed() && !is_closed() && !is_apart())
-        || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written()
+        || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written() && !is_stretched()
         || is_longer
         || is_part(grid, grids)
         || is_on_paper(grid, grids) && !ends_show(&with_signs(sight, reading));

@@ -300,10 +300,16 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if let Some(claim) = unclear {
         boards.retain(|board| claim.leaves(board));
     }
-    // But numbers that count its symbols are a board's own.
-    let may_be_tallied = is_claimed || grids.first().is_some_and(tallied::may_be_headed);
-    if boards.is_empty() && may_be_tallied && options.wish == Wish::default() {
-        boards.extend(tallied::read_tallied(shot, grids));
+    // But numbers that count its symbols are a board's own, in lines of the grid, too.
+    let is_headed = grids.first().is_some_and(tallied::may_be_headed);
+    let is_sure = |board: &Seen| board.reading.doubtful().is_empty();
+    let is_open = boards.is_empty() || is_headed && !boards.iter().any(is_sure);
+    if is_open
+        && (is_claimed || is_headed)
+        && options.wish == Wish::default()
+        && let Some(board) = tallied::read_tallied(shot, grids)
+    {
+        boards = vec![board];
     }
     if options.board.is_none() {
         proof::leave_told(&mut boards);

@@ -133,6 +133,14 @@ fn numbers(
         own.sort_by_key(|sign| near.off((beyond.1)(sign)));
         own.truncate(count);
         own.sort_by_key(|sign| (beyond.1)(sign));
+        // Two halves of a panel may lie one below the other.
+        let apart = |place: Place| match own[..] {
+            [first, .., last] => (place(first) - place(last)).abs(),
+            _ => 0,
+        };
+        if apart(along) > apart(beyond.1) {
+            own.sort_by_key(|sign| along(sign));
+        }
         (own.len() == count).then(|| usize::from(own[place].digit()))
     };
     lines.iter().map(number).collect()
@@ -265,6 +273,22 @@ mod tests {
         assert!(!both([zeros.0, zeros.1], [[2, 0, 0, 1], ones.1]), "one of two is no count");
         assert!(!are_counts(&[(20, zeros.0)], &[(20, zeros.1)]), "a heading is further off");
         assert!(!are_counts(&[(80, zeros.0)], &[]), "no numbers over the columns");
+    }
+
+    #[test]
+    fn counts_may_stand_one_below_the_other_in_two_halves_of_a_panel() {
+        let (zeros, ones) = (([1, 0, 1, 2], [1, 1, 1, 1]), ([1, 2, 1, 1], [1, 1, 1, 2]));
+        let (mut around, spans) =
+            around(&[(280, zeros.0), (280, ones.0)], &[(275, zeros.1), (290, ones.1)]);
+        let signs = &mut around.beside[1];
+        // One digit is a little wider than another.
+        let first = signs.len() - 8;
+        for (i, sign) in signs.iter_mut().skip(first).enumerate() {
+            let Rect { x, y, width, height } = sign.bounds;
+            let off = if i < 4 { -9 } else { 9 };
+            sign.bounds = Rect::new(x - i as i32 % 2, y + off, width, height);
+        }
+        assert!(are_its_own(&around, (&spans, &spans), &values(&BOARD)));
     }
 
     #[test]

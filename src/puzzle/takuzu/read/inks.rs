@@ -21,6 +21,7 @@ use super::grounds::SAME_TILE;
 use super::marked::unmarked;
 use super::plausible::{breaks, breaks_but_one};
 use super::shapes;
+use super::suns::SUN;
 use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -82,6 +83,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }
     if let Some((class, is_sure)) = caret::caret(sight, &names) {
         names[class] = Name::Mark(if is_sure { faint::NOISE_ON_BLANK } else { CARET_OR_ONE });
+    }
+    if let Some(class) = caret::ring(sight, &names) {
+        names[class] = Name::Mark(faint::NOISE_ON_BLANK);
     }
     let is_one = |n: &Name| matches!(n, Name::Value('1' | 'X', _));
     let is_shape = |n: &Name| matches!(n, Name::Shape(label) if label != "ring");
@@ -384,8 +388,6 @@ fn commonest_ground(sight: &Sight, is_meant: impl Fn(&Look) -> bool) -> Option<R
 
 /// Symbols wider than this part of the cell leave no ground at its rim.
 const WIDE: f64 = 0.75;
-/// The label of suns.
-const SUN: &str = "sun";
 
 /// Whether crosses stand beside many of a form without a name, and no zeros: X and Y,
 /// which are told by their forms.

@@ -29,11 +29,13 @@ mod regions;
 mod relief;
 mod shapes;
 mod signs;
+mod suns;
 mod symbols;
 #[cfg(test)]
 mod testing;
 mod tiles;
 mod unparted;
+mod untold;
 
 use self::groups::Budget;
 use self::plausible::breaks;
@@ -41,7 +43,7 @@ use self::symbols::Name;
 use crate::geom::{Array2, At, Size};
 use crate::puzzle::seen::{Appearance, Reading, Refusal};
 use crate::puzzle::takuzu::board::{Board, BoardError, Digit};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
 
 /// Boards smaller than this are menus more often than puzzles.
 const MIN_SIDE: usize = 4;
@@ -100,12 +102,15 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let Some(mut best) = ways.next() else {
         return Err(Refusal::new("the cells hold no two kinds of symbols or colours"));
     };
-    // What has no name may be a digit: then shapes do not say which is which.
-    let is_named = |name: &Name| !matches!(name, Name::Unknown | Name::Foreign(_));
+    // What has no name may be a digit, unless it is of several colours or beside suns: then
+    // shapes do not say which is which.
+    let is_named = |(name, class): (&Name, &InkClass)| {
+        class.is_painted || !matches!(name, Name::Unknown | Name::Foreign(_))
+    };
     let is_surer =
         |other: &Hypothesis| other.least() >= Reading::SURE && other.says_the_same(&best);
     if best.least() < Reading::SURE
-        && symbols::names(sight).iter().all(is_named)
+        && (suns::are_suns(sight) || symbols::names(sight).iter().zip(&sight.inks).all(is_named))
         && let Some(other) = ways.find(is_surer)
     {
         best = other;
@@ -122,7 +127,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     covered::settle(sight, &mut best);
     let signs = told_signs(sight, &best).beside_cells();
     doubts::shades(sight, &mut best, &signs.read);
-    doubts::untold(&mut best, &signs.read);
+    untold::doubt(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);
     let unlike = contents::unlike(sight, &best.cells).into_iter();
     let ill_told = contents::ill_told(sight, &best.cells);

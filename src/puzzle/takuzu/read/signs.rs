@@ -7,6 +7,7 @@
 
 mod accidents;
 mod common;
+mod doubt;
 mod edges;
 mod faint;
 mod form;
@@ -322,23 +323,13 @@ impl Signs {
     fn doubt_border(&mut self, sign: Sign, border: &Border, usual: u8) {
         let is_alike = ALIKE.contains(&strength(border, usual));
         self.doubtful.push(sign);
-        self.may_be.push(if is_alike { likely(border) } else { Vec::new() });
+        let may_be = is_alike && !twin::is_like_none(border);
+        self.may_be.push(if may_be { likely(border) } else { Vec::new() });
     }
 
     /// Whether no border is in doubt, and no sign.
     pub fn are_sure(&self) -> bool {
         self.doubtful.is_empty() && self.sure.iter().all(|sure| *sure > DOUBTFUL)
-    }
-
-    /// What a person should know of signs that could not be read.
-    pub fn unread(&self) -> Option<String> {
-        let [first, rest @ ..] = &self.doubtful[..] else { return None };
-        let (a, b) = (first.at, first.other());
-        let more = match rest.len() {
-            0 => String::new(),
-            n => format!(" and in {n} more places"),
-        };
-        Some(format!("between {a} and {b}{more} there may be a sign that could not be read"))
     }
 
     /// Whether far more borders may hold a sign than do: then all of them may
@@ -464,22 +455,13 @@ impl Signs {
         for ((sign, sure), is_plain) in self.read.iter().zip(&mut self.sure).zip(&self.is_plain) {
             if few || !(agrees(sign) || *is_plain) {
                 *sure = sure.min(DOUBTFUL);
+            } else if agrees(sign) && *is_plain {
+                // The cells tell which of two signs it is like.
+                *sure = sure.max(SETTLED);
             }
         }
         self.settle(answer);
         self
-    }
-
-    /// Lowers the confidence of the cells beside signs that are not sure.
-    pub fn doubt(&self, confidence: &mut Array2<f64>) {
-        for (sign, sure) in self.read.iter().zip(&self.sure) {
-            for at in [sign.at, sign.other()] {
-                confidence[at] = confidence[at].min(*sure);
-            }
-        }
-        for at in self.doubtful.iter().flat_map(|sign| [sign.at, sign.other()]) {
-            confidence[at] = confidence[at].min(DOUBTFUL);
-        }
     }
 }
 

@@ -9,6 +9,7 @@ mod chained;
 mod dotted;
 mod empty;
 mod hues;
+mod last;
 mod noise;
 mod ringed;
 mod roles;
@@ -54,11 +55,13 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let linked = clusters.linked(&grounds);
     // On a full board what shows nothing, where others of its colour do, may be a blank.
     let bare = if blank.is_none() { unparted(sight, &cells) } else { Vec::new() };
+    let are_last = clusters.are_of_both_values(&cells, blank);
     let confidence = Array2::from_fn(size, |at| {
         let own = linked[at].min(clusters.belonging(nearest(&clusters.shades, grounds[at])));
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
         let is_bare = sight.looks[at].ink.is_none();
-        let may_be_blank = is_bare && clusters.is_tinted(at, blank) || tinted[at];
+        let is_tint = is_bare && !are_last && clusters.is_tinted(at, blank);
+        let may_be_blank = is_tint || tinted[at];
         let own = if may_be_blank || bare.contains(&at) { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });

@@ -1,5 +1,6 @@
 //! Cells of a proven board whose ink says another digit.
 
+use super::super::suns::are_suns;
 use super::super::symbols;
 use super::values::{LEAN, likenesses};
 use crate::geom::{Array2, At};
@@ -11,6 +12,7 @@ use crate::theme::{Match, Meaning};
 /// the rules would have it so. Digits count that are as high as digits are, on
 /// boards whose digits are mostly legible.
 pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
+    let is_beside_suns = are_suns(sight);
     let written = |(at, value): (At, &Option<char>)| {
         let class = &sight.inks[sight.looks[at].ink?.class];
         let [zero, one] = likenesses(&class.names);
@@ -18,7 +20,11 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
         let is_clear =
             zero.max(one) >= f64::from(symbols::NAMED) && (zero - one).abs() >= LEAN && is_digit;
         let says = if zero > one { '0' } else { '1' };
-        let is_other = value.is_some() && is_far_likelier(&class.names, zero.max(one));
+        // No digit is of several colours, nor beside suns.
+        let is_other = value.is_some()
+            && !class.is_painted
+            && !is_beside_suns
+            && is_far_likelier(&class.names, zero.max(one));
         (is_clear || is_other).then_some((at, class.height, !is_other && *value == Some(says)))
     };
     let filled = || cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
@@ -131,6 +137,30 @@ mod tests {
         assert!(!is_far_likelier(&names(("7", Meaning::Foreign, 0.8)), 0.7), "a 1 after a JPEG");
         assert!(!is_far_likelier(&names(("7", Meaning::Foreign, 0.6)), 0.3), "it is like none");
         assert!(!is_far_likelier(&names(("1", Meaning::One, 0.8)), 0.6));
+    }
+
+    #[test]
+    fn pictures_are_no_digits_whatever_they_are_like() {
+        let doubted = |is_painted: bool, other: (&str, Meaning)| {
+            let mut own = seen();
+            let label = |label: &str, means| {
+                let [theme, label] = ["any", label].map(String::from);
+                vec![Match { theme, label, means, score: 0.8 }]
+            };
+            for ink in &mut own.inks {
+                let is_one = ink.names.first().is_some_and(|name| name.means == Meaning::One);
+                if ink.colour[0] > 100 {
+                    ink.is_painted = is_painted;
+                    ink.names = label("6", Meaning::Foreign);
+                } else if is_one {
+                    ink.names = label(other.0, other.1);
+                }
+            }
+            contradicted(&own, &cells(Some('0'))).len()
+        };
+        assert_eq!(doubted(false, ("1", Meaning::One)), 1);
+        assert_eq!(doubted(true, ("1", Meaning::One)), 0, "it is of several colours");
+        assert_eq!(doubted(false, ("sun", Meaning::Shape)), 0, "it is beside suns");
     }
 
     fn seen() -> Sight {

@@ -2,8 +2,9 @@
 
 use crate::geom::Array2;
 use crate::picture::distance;
-use crate::sight::Sight;
+use crate::puzzle::takuzu::read::symbols;
 use crate::sight::kinds::{Cut, Group};
+use crate::sight::{Look, Sight};
 
 /// So many symbols of each kind,
 const EACH: usize = 2;
@@ -36,13 +37,20 @@ pub fn are_all(
         both.each_ref().map(|own| own.iter().map(|group| group.cells.len()).sum::<usize>());
     let sizes = || both.iter().flatten().map(|group| group.pixels);
     let (small, large) = (sizes().fold(f64::MAX, f64::min), sizes().fold(0.0, f64::max));
+    // A question asks what stands in a blank.
+    let is_drawn = |look: &Look| {
+        look.ink.is_some_and(|ink| {
+            let class = &sight.inks[ink.class];
+            !symbols::is_question(class, &symbols::name(class))
+        })
+    };
     let least = if signs >= SIGNS { 2 * EACH } else { BOTH };
     counts.iter().all(|count| *count >= EACH)
         && counts.iter().sum::<usize>() >= least
         && both.iter().all(|own| are_of_one(own))
         && large <= SAME_SIZE * small
         && cut.odd.is_empty()
-        && sight.looks.iter().all(|(at, look)| look.ink.is_some() == cells[at].is_some())
+        && sight.looks.iter().all(|(at, look)| is_drawn(look) == cells[at].is_some())
 }
 
 /// Whether these groups hold the same symbol.
@@ -62,6 +70,10 @@ mod tests {
     use super::super::super::testing::{sight, values};
     use super::*;
     use crate::geom::At;
+    use crate::theme::{Match, Meaning};
+
+    /// The radius of marks, pixels.
+    const MARK: f64 = 4.0;
 
     /// Whether the discs and squares of this board are all that is drawn on it, where
     /// squares are as large as this part of discs.
@@ -72,16 +84,31 @@ mod tests {
     /// The same of a board with so many signs, of whose discs the last is perhaps a group
     /// of its own.
     fn are_told_of(rows: [&str; 4], part: f64, (signs, is_split): (usize, bool)) -> bool {
-        let seen = sight(&rows, |kind, x, y| {
+        are_told_beside(rows, part, (signs, is_split), "disc")
+    }
+
+    /// The same where the marks on blanks are most like what has this label.
+    fn are_told_beside(
+        rows: [&str; 4],
+        part: f64,
+        (signs, is_split): (usize, bool),
+        label: &str,
+    ) -> bool {
+        let mut seen = sight(&rows, |kind, x, y| {
             let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
             let is_ink = match kind {
                 'd' => dx.hypot(dy) < 10.0,
                 's' => dx.abs().max(dy.abs()) < 10.0,
-                'm' => dx.hypot(dy) < 4.0,
+                'm' => dx.hypot(dy) < MARK,
                 _ => false,
             };
             if is_ink { [40, 30, 60] } else { [240; 3] }
         });
+        let all: usize = rows.iter().map(|row| row.matches('m').count()).sum();
+        for ink in seen.inks.iter_mut().filter(|ink| ink.count == all && all > 0) {
+            let [theme, label] = ["any", label].map(String::from);
+            ink.names = vec![Match { theme, label, means: Meaning::Mark, score: 0.9 }];
+        }
         let cells = values(
             &rows
                 .map(|row| row.replace('m', ".").replace('d', "0").replace('s', "1"))
@@ -121,6 +148,13 @@ mod tests {
         assert!(!are_told(board, 0.5), "a mark beside symbols");
         assert!(!are_told(["d..s", "m.d.", "d..s", ".d.."], 1.0), "blanks are marked too");
         assert!(!are_told(["d..s", "....", "d..s", ".d.."], 1.0), "too few");
+    }
+
+    #[test]
+    fn a_question_in_each_blank_is_no_symbol() {
+        let board = ["dmms", "mmdm", "dmms", "mdmm"];
+        assert!(are_told_beside(board, 1.0, (0, false), "question"));
+        assert!(!are_told_beside(board, 1.0, (0, false), "lock"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod few;
 mod inked;
 mod left;
 mod middles;
+mod off;
 mod proof;
 mod shades;
 mod specks;
@@ -25,6 +26,7 @@ use self::contradicted::contradicted;
 use self::inked::of_other_ink;
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
+use self::off::{is_between, is_off};
 use self::proof::{Found, SUPPORTED, prove};
 use self::shades::shades_of_blanks;
 use self::specks::specks;
@@ -102,13 +104,17 @@ fn settle(
         cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
         confidence[at] = fit(at, cells[at]);
     }
-    // What lies between two tiles may be a blank, and no shade of either.
+    // What lies between two tiles may be a blank, and no shade of either; and the rules do
+    // not tell a full board from one with blanks.
+    let is_full = cells.iter().all(|(_, cell)| cell.is_some());
     let is_tile = |value: &Option<char>| {
         let mut own = cut.groups.iter().zip(&values).filter(|(_, own)| *own == value);
         value.is_some() && own.all(|(group, _)| group.ink.is_none())
     };
     for (at, value) in cells.iter().filter(|(at, value)| cut.odd.contains(at) || is_tile(value)) {
-        if is_between(cut, (&values, least), at, *value) {
+        let is_bare = sight.looks[at].ink.is_none() && sight.looks[at].unexplained == 0.0;
+        let is_off = || is_full && is_bare && is_off(cut, (&values, least), at, *value);
+        if is_between(cut, (&values, least), at, *value) || is_off() {
             confidence[at] = confidence[at].min(DISPUTED);
         }
     }
@@ -156,12 +162,17 @@ fn settle(
     }
     if let Some(first) = first.filter(|first| is_telling(first, &cells)) {
         let was_full = first.cells.iter().all(|(_, cell)| cell.is_some());
+        let is_bare = |at: At| first.cells[at].is_none() && sight.looks[at].ink.is_none();
+        let bare = cells.iter().filter(|(at, _)| is_bare(*at)).count();
+        let are_last = is_full && LAST * bare <= cells.iter().count();
         for (at, own) in first.cells.iter() {
             let was = first.confidence[at];
             if *own == cells[at] {
                 confidence[at] = confidence[at].max(was.min(sure));
-            } else if was >= Reading::SURE || was_full && cells[at].is_none() {
-                // The rules do not tell a full board from one with blanks.
+            } else if was >= Reading::SURE
+                || was_full && cells[at].is_none()
+                || are_last && is_bare(at)
+            {
                 confidence[at] = confidence[at].min(DISPUTED);
             }
         }
@@ -202,6 +213,8 @@ fn is_telling(first: &Reading, cells: &Array2<Option<char>>) -> bool {
     first.doubtful().is_empty() || all < TELLING || same as f64 >= AGREED * all as f64
 }
 
+/// The last blanks of a board are one in so many cells at most.
+const LAST: usize = 6;
 /// So many symbols read surely tell how the first reading parts them.
 const TELLING: usize = 6;
 
@@ -325,24 +338,6 @@ fn other_than(value: Option<char>) -> impl Iterator<Item = Option<char>> {
     [None, Some('0'), Some('1')].into_iter().filter(move |other| *other != value)
 }
 
-/// Whether a cell lies on the way from the look of one kind to that of another, and not
-/// near its own: a veil over a tile makes it half of either.
-fn is_between(cut: &Cut, told: Told, at: At, value: Option<char>) -> bool {
-    let own = distance_to(cut, told, at, value);
-    other_than(value).any(|other| {
-        let cells = cut.groups.iter().zip(told.0).filter(|(_, own)| **own == value);
-        let cells = cells.flat_map(|(group, _)| &group.cells);
-        let apart = median(cells.map(|cell| distance_to(cut, told, *cell, other)));
-        let off = distance_to(cut, told, at, other);
-        apart.is_some_and(|apart| own + off <= ON_THE_WAY * apart && own >= FAR_OFF * apart)
-    })
-}
-
-/// From one look to another it is so many times as far by way of a cell between them.
-const ON_THE_WAY: f32 = 1.15;
-/// This part of the way is far off.
-const FAR_OFF: f32 = 0.3;
-
 #[cfg(test)]
 mod tests {
     use super::super::testing::{self, sight};
@@ -362,32 +357,6 @@ mod tests {
         assert!(!said(&["0011", "0.01", "..00", "...."], false));
         assert!(said(&["0011", "0.01", "..00", "...."], true), "all of it was sure");
         assert!(said(&["00..", "....", "..0.", "...."], false), "too little to tell");
-    }
-
-    #[test]
-    fn a_cell_half_way_between_two_looks_is_of_neither() {
-        // Groups of zeros, ones and blanks, and how far the cells of each are from the others.
-        let group = |row: usize| Group {
-            cells: (0..3).map(|column| At::new(row, column)).collect(),
-            names: Vec::new(),
-            glyph: None,
-            pixels: 0.0,
-            ink: None,
-            ground: [0; 3],
-        };
-        let is_between = |odd: [f32; 3]| {
-            let apart = [[1.0, 60.0, 40.0], [60.0, 1.0, 30.0], [40.0, 30.0, 1.0]];
-            let distances = Array2::from_fn(crate::geom::Size::new(4, 3), |at: At| match at {
-                At { row: 3, column: 0 } => odd.to_vec(),
-                At { row, .. } => apart[row.min(2)].to_vec(),
-            });
-            let cut = Cut { groups: (0..3).map(group).collect(), odd: Vec::new(), distances };
-            let values = [Some('0'), Some('1'), None];
-            super::is_between(&cut, (&values, 1), At::new(3, 0), Some('0'))
-        };
-        assert!(is_between([22.0, 38.0, 35.0]));
-        assert!(!is_between([22.0, 63.0, 45.0]), "a mark makes it unlike all");
-        assert!(!is_between([9.0, 52.0, 40.0]), "it is near its own");
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! The caret of an input field: an upright bar like a 1.
+//! The caret of an input field, an upright bar like a 1, and a cursor around a blank, a ring
+//! like a 0.
 
 use crate::geom::At;
-use crate::puzzle::takuzu::read::symbols::Name;
+use crate::picture::distance;
+use crate::puzzle::takuzu::read::symbols::{Name, SAME_INK};
 use crate::sight::{InkClass, Sight};
 
 /// A caret is higher than digits beside it by this factor: it reaches from above the
@@ -38,6 +40,35 @@ pub fn caret(sight: &Sight, names: &[Name]) -> Option<(usize, bool)> {
     is_higher(HARDLY).then(|| (bar, is_higher(HIGHER)))
 }
 
+/// A ring on one cell, far larger than the digits, of another colour and as wide as high:
+/// which ink it is.
+pub fn ring(sight: &Sight, names: &[Name]) -> Option<usize> {
+    let is_value = |class: &usize| matches!(names[*class], Name::Value('0' | '1', _));
+    let values = || (0..names.len()).filter(is_value);
+    let is_zero = |class: usize| !names[class].is_one();
+    let is_ring = |class: &usize| {
+        let own = &sight.inks[*class];
+        let others = || values().filter(|other| other != class);
+        let largest = others().map(|other| sight.inks[other].pixels).fold(0.0, f64::max);
+        let is_other = |other: usize| distance(sight.inks[other].colour, own.colour) > SAME_INK;
+        let cell = sight.grid.cell(At::new(0, 0));
+        let [width, height] =
+            [own.width * f64::from(cell.width), own.height * f64::from(cell.height)];
+        is_zero(*class)
+            && own.count == 1
+            && own.pixels >= LARGER * largest
+            && width >= ROUND * height
+            && others().any(is_zero)
+            && others().all(is_other)
+    };
+    values().find(is_ring)
+}
+
+/// A cursor is larger than digits by this factor,
+const LARGER: f64 = 1.5;
+/// and at least this part of its height wide.
+const ROUND: f64 = 0.9;
+
 /// Whether ink is a bar.
 fn is_narrow(sight: &Sight, ink: &InkClass) -> bool {
     let cell = sight.grid.cell(At::new(0, 0));
@@ -59,6 +90,35 @@ mod tests {
     use super::*;
     use crate::puzzle::takuzu::read::symbols::names;
     use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+
+    #[test]
+    fn a_large_ring_in_a_colour_of_its_own_is_a_cursor() {
+        let rows = ["oi..", "i.@o", ".oi.", "o..i"];
+        let is_cursor = |colour: [u8; 3], times: f64, width: f64| {
+            let mut sight = sight(&rows, |kind, x, y| {
+                let off = (f64::from(x) - 19.5).abs().max((f64::from(y) - 19.5).abs());
+                match kind {
+                    '@' if (9.0..12.0).contains(&off) => colour,
+                    kind if is_digit(kind, x, y) => [20; 3],
+                    _ => [250; 3],
+                }
+            });
+            let mut names = names(&sight);
+            let ring = (0..names.len()).find(|class| sight.inks[*class].count == 1);
+            let ring = ring.expect("a kind of its own");
+            // Its corners are round, so that it is like a 0.
+            names[ring] = Name::Value('0', 0.8);
+            let own = &mut sight.inks[ring];
+            own.pixels *= times;
+            own.height *= times;
+            own.width = width * own.height;
+            super::ring(&sight, &names).is_some()
+        };
+        assert!(is_cursor([0, 170, 190], 1.7, 1.0));
+        assert!(!is_cursor([0, 170, 190], 1.1, 1.0), "hardly larger than digits");
+        assert!(!is_cursor([0, 170, 190], 1.7, 0.7), "a narrow 0");
+        assert!(!is_cursor([40; 3], 1.7, 1.0), "nearly of the digits' colour");
+    }
 
     #[test]
     fn a_bar_higher_than_digits_is_a_caret_if_ones_are_none() {

@@ -108,6 +108,19 @@ fn few_signs_of_which_none_is_plain_agree_by_chance() {
     assert!(sure(5, false) < 0.5);
     assert!(sure(5, true) > 0.5);
     assert!(sure(WEAKLY_PROVING, false) > 0.5);
+    // What is plainly one of two signs is the one that the cells tell.
+    let told = |relation: Relation, is_plain: bool| {
+        let mut signs = Signs { are_legible: true, ..Signs::default() };
+        for row in 0..WEAKLY_PROVING {
+            signs.read.push(sign(row, if row == 0 { relation } else { Relation::Different }));
+            signs.sure.push(if row == 0 { 0.3 } else { 1.0 });
+            signs.is_plain.push(row > 0 || is_plain);
+        }
+        signs.held_against(&answer).sure[0] > 0.5
+    };
+    assert!(told(Relation::Different, true));
+    assert!(!told(Relation::Different, false), "it may be none");
+    assert!(!told(Relation::Same, true), "the cells say otherwise");
 }
 
 #[test]

@@ -45,6 +45,23 @@ pub fn is_sure(twin: Option<Twin>) -> bool {
     twin.is_some_and(|twin| twin.likeness >= SURELY && is_clear(&twin))
 }
 
+/// Whether what stands on a border is like no sign of the board, as a part of a cursor is;
+/// of what has a fair name something may only have been cut off.
+pub fn is_like_none(border: &Border) -> bool {
+    let named = border.names.first().map_or(0.0, |name| name.score);
+    border.twin.is_some_and(|twin| {
+        twin.likeness.max(twin.other) < if named < FAIR { STRANGE } else { VERY_STRANGE }
+    })
+}
+
+/// What is less like all signs of its board is told by none of them: an arc was 0.37 like
+/// one,
+const STRANGE: f32 = 0.5;
+/// but cut signs 0.4 and more whose names had a score above this,
+const FAIR: f32 = 0.6;
+/// and two dashes with such a name 0.19.
+const VERY_STRANGE: f32 = 0.3;
+
 /// Whether what stands on two borders are prints of one kind: that has one name
 /// and one likeness to it.
 pub fn is_same_kind(one: &Border, other: &Border) -> bool {
@@ -55,6 +72,24 @@ pub fn is_same_kind(one: &Border, other: &Border) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::Match;
+
+    #[test]
+    fn what_is_like_no_sign_of_the_board_is_none() {
+        let is = |named: f32, likeness: f32, other: f32| {
+            let [theme, label] = ["any", "cross"].map(String::from);
+            is_like_none(&Border {
+                names: vec![Match { theme, label, means: Meaning::Different, score: named }],
+                twin: Some(Twin { means: Meaning::Equal, likeness, other }),
+                ..Border::default()
+            })
+        };
+        assert!(is(0.5, 0.37, 0.21), "an arc");
+        assert!(is(0.82, 0.19, 0.17), "dashes");
+        assert!(!is(0.67, 0.46, 0.25), "a sign that was cut");
+        assert!(!is(0.5, 0.9, 0.3) && !is(0.5, 0.3, 0.6));
+        assert!(!is_like_none(&Border::default()), "no sign is there to be like");
+    }
 
     #[test]
     fn a_twin_names_what_has_no_sure_name() {
