@@ -56,9 +56,7 @@ pub fn grids(planes: &Planes) -> Dotted {
                 let grid = whole.map(|whole| whole.grid(planes));
                 known.extend(grid.filter(|grid| !known.iter().any(|own| is_same(own, grid))));
             };
-            // Counts beside a board may be marks like its own, and are none of its lines.
-            add(&mut found.filled, filled(&lattice, &marks, true));
-            add(&mut found.filled, filled(&lattice, &marks, false));
+            add(&mut found.filled, filled(&lattice, &marks));
             add(&mut found.crossed, crossed(&lattice, &dots, &marks));
         }
     }
@@ -107,9 +105,9 @@ fn middle(start: i32, length: i32) -> f64 {
     f64::from(2 * start + length) / 2.0
 }
 
-/// The lattice, grown to all lines that marks fill if it `may_grow`; `None` where they
+/// The lattice grown and cropped to the lines that marks fill; `None` where they
 /// leave gaps.
-fn filled(dots: &Lattice, marks: &[Rect], may_grow: bool) -> Option<Lattice> {
+fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
     let place = |middle: f64, first: f64| {
         let line = (middle - first) / dots.pitch;
         ((line - line.round()).abs() <= NEAR).then_some(line.round() as i64)
@@ -127,15 +125,10 @@ fn filled(dots: &Lattice, marks: &[Rect], may_grow: bool) -> Option<Lattice> {
         let line = |middle: f64, first: f64| ((middle - first) / dots.pitch).round() as i64;
         (line(middle(b.y, b.height), dots.y), line(middle(b.x, b.width), dots.x))
     };
-    let mut all: Vec<((i64, i64), Rect)> =
-        marks.iter().filter(is_small).map(|mark| (cell(mark), *mark)).collect();
-    all.sort_unstable_by_key(|mark| mark.0);
-    // What lies within another mark, as a pin does on a peg, is a part of it.
+    let mut all: Vec<(i64, i64)> = marks.iter().filter(is_small).map(cell).collect();
+    all.sort_unstable();
     let count = |place: &(i64, i64)| {
-        let from = all.partition_point(|other| other.0 < *place);
-        let own = &all[from..all.partition_point(|other| other.0 <= *place)];
-        let is_within = |a: &Rect, b: &Rect| a != b && a.intersect(b) == *a;
-        own.iter().filter(|mark| !own.iter().any(|other| is_within(&mark.1, &other.1))).count()
+        all.partition_point(|other| other <= place) - all.partition_point(|other| other < place)
     };
     held.retain(|place| count(place) <= MAX_MARKS);
     let is_held = |row: i64, column: i64| held.binary_search(&(row, column)).is_ok();
@@ -146,7 +139,7 @@ fn filled(dots: &Lattice, marks: &[Rect], may_grow: bool) -> Option<Lattice> {
         let cells = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
         cells.filter(|(row, column)| is_held(*row, *column)).count() as f64 / all.max(1) as f64
     };
-    for _ in 0..if may_grow { MAX_LINES } else { 0 } {
+    for _ in 0..MAX_LINES {
         let before = (top, left, bottom, right);
         top -= i64::from(share(top - 1..top, left..right) >= LINE);
         bottom += i64::from(share(bottom..bottom + 1, left..right) >= LINE);
@@ -253,65 +246,6 @@ mod tests {
             grid.size() == crate::geom::Size::new(6, 6) && is_placed
         };
         assert!(found.iter().any(is_right), "{found:?}");
-    }
-
-    #[test]
-    fn counts_beside_a_board_are_lines_of_one_of_two_lattices() {
-        let (width, height) = (300, 300);
-        let mut channel = vec![220u8; width * height];
-        let mut mark = |x: usize, y: usize, half: [usize; 2]| {
-            for i in y - half[1]..y + half[1] {
-                channel[i * width + x - half[0]..i * width + x + half[0]].fill(60);
-            }
-        };
-        for row in 0..7 {
-            for column in 0..7 {
-                let (x, y) = (55 + 30 * column, 65 + 30 * row);
-                match (row, column) {
-                    (0, 0) => {}
-                    (0, _) | (_, 0) => {
-                        mark(x - 4, y, [2, 4]);
-                        mark(x + 4, y, [2, 4]);
-                    }
-                    _ if (3 * column + 5 * row) % 4 == 0 => mark(x, y, [8, 8]),
-                    _ => mark(x, y, [2, 2]),
-                }
-            }
-        }
-        let found = grids(&Planes::from_channels(
-            width,
-            height,
-            1,
-            [channel.clone(), channel.clone(), channel],
-        ));
-        let sides: Vec<usize> = found.filled.iter().map(|grid| grid.rows.len()).collect();
-        assert!(sides.contains(&6), "{sides:?}");
-    }
-
-    #[test]
-    fn a_pin_on_a_peg_is_a_part_of_it() {
-        let pegs = |is_ringed: bool| {
-            let (width, height) = (260, 300);
-            let mut channel = vec![220u8; width * height];
-            for (i, value) in channel.iter_mut().enumerate() {
-                let (x, y) = (i % width, i / width);
-                if !(40..220).contains(&x) || !(50..230).contains(&y) {
-                    continue;
-                }
-                let (column, row) = ((x - 40) / 30, (y - 50) / 30);
-                let off = ((x - 40) % 30).abs_diff(15).max(((y - 50) % 30).abs_diff(15));
-                *value = match (3 * column + 5 * row) % 4 == 0 {
-                    // A peg, a ring on it, and a pin in that.
-                    true if is_ringed && (off < 2 || (5..7).contains(&off)) => 230,
-                    true if off < 11 => 60,
-                    false if off < 2 => 60,
-                    _ => *value,
-                };
-            }
-            Planes::from_channels(width, height, 1, [channel.clone(), channel.clone(), channel])
-        };
-        assert!(!grids(&pegs(false)).filled.is_empty());
-        assert!(!grids(&pegs(true)).filled.is_empty());
     }
 
     #[test]

@@ -72,9 +72,6 @@ mod tests {
     use crate::geom::At;
     use crate::theme::{Match, Meaning};
 
-    /// The radius of marks, pixels.
-    const MARK: f64 = 4.0;
-
     /// Whether the discs and squares of this board are all that is drawn on it, where
     /// squares are as large as this part of discs.
     fn are_told(rows: [&str; 4], part: f64) -> bool {
@@ -99,7 +96,7 @@ mod tests {
             let is_ink = match kind {
                 'd' => dx.hypot(dy) < 10.0,
                 's' => dx.abs().max(dy.abs()) < 10.0,
-                'm' => dx.hypot(dy) < MARK,
+                'm' => dx.hypot(dy) < 4.0,
                 _ => false,
             };
             if is_ink { [40, 30, 60] } else { [240; 3] }
