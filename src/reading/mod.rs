@@ -302,10 +302,12 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     }
     // But numbers that count its symbols are a board's own, in lines of the grid, too.
     let is_headed = grids.first().is_some_and(tallied::may_be_headed);
-    let is_sure = |board: &Seen| board.reading.doubtful().is_empty();
-    let is_open = boards.is_empty() || is_headed && !boards.iter().any(is_sure);
+    let is_open = match &boards[..] {
+        [] => is_claimed || is_headed,
+        [only] => is_headed && !ruled::is_sure(only),
+        _ => false,
+    };
     if is_open
-        && (is_claimed || is_headed)
         && options.wish == Wish::default()
         && let Some(board) = tallied::read_tallied(shot, grids)
     {

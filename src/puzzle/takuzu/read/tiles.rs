@@ -55,13 +55,13 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let linked = clusters.linked(&grounds);
     // On a full board what shows nothing, where others of its colour do, may be a blank.
     let bare = if blank.is_none() { unparted(sight, &cells) } else { Vec::new() };
-    let are_last = clusters.are_of_both_values(&cells, blank);
+    let may_be_tint = |at: At| sight.looks[at].ink.is_none() && clusters.is_tinted(at, blank);
+    let are_tints =
+        cells.iter().any(|(at, _)| may_be_tint(at)) && !clusters.are_of_both_values(&cells, blank);
     let confidence = Array2::from_fn(size, |at| {
         let own = linked[at].min(clusters.belonging(nearest(&clusters.shades, grounds[at])));
         let own = if is_clear && is_said { own } else { own.min(CONTRADICTED) };
-        let is_bare = sight.looks[at].ink.is_none();
-        let is_tint = is_bare && !are_last && clusters.is_tinted(at, blank);
-        let may_be_blank = is_tint || tinted[at];
+        let may_be_blank = are_tints && may_be_tint(at) || tinted[at];
         let own = if may_be_blank || bare.contains(&at) { own.min(CONTRADICTED) } else { own };
         if is_against[at] { own.min(CONTRADICTED) } else { own }
     });

@@ -24,7 +24,7 @@ pub fn doubt(way: &mut Hypothesis, signs: &[Sign]) {
         || filled * FEW_GIVEN < all
         || are_uneven(&way.cells)
         || is_clustered
-        || way.theme == SHAPES && is_any_alone(&way.cells);
+        || way.theme == "shapes" && is_any_alone(&way.cells);
     let is_signed = signs.len() >= SIGNED;
     let is_written = matches!(way.theme.as_str(), "digits" | "letters");
     let is_told = is_written && !(is_odd && mistakes(&way.cells) > SLIPS);
@@ -36,9 +36,6 @@ pub fn doubt(way: &mut Hypothesis, signs: &[Sign]) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
-
-/// The theme of symbols that are told by their forms.
-const SHAPES: &str = "shapes";
 
 /// Whether one value is in a single cell of a board that holds many of the other: it may be
 /// the place that was touched last.
