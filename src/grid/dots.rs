@@ -19,6 +19,8 @@ const ROUND: f64 = 1.6;
 const SAME_SIZE: i32 = 1;
 /// Fewer dots than this tell no lattice.
 const ENOUGH: usize = 8;
+/// or by this part of their size, if they are larger.
+const SAME_PART: i32 = 8;
 /// Cells are between so many times as far apart as dots are high: these may be
 /// pins or holes that nearly fill their cells.
 const PITCHES: (f64, f64) = (1.05, 30.0);
@@ -65,7 +67,7 @@ pub fn grids(planes: &Planes) -> Dotted {
 
 /// Whether the picture shows all of a lattice: beside it there is no room for
 /// half a cell, or a whole one would show its mark; as much room on both sides
-/// is a margin.
+/// is a margin, and a square is whole if it is so one way.
 fn is_whole(lattice: &Lattice, planes: &Planes) -> bool {
     let shows = |first: f64, count: usize, limit: usize| {
         let start = first / lattice.pitch - 0.5;
@@ -73,7 +75,10 @@ fn is_whole(lattice: &Lattice, planes: &Planes) -> bool {
         let is_told = |room: f64| !(HALF.0..HALF.1).contains(&room) && room > -NEAR;
         are_margins([start, end]) && start > -NEAR || is_told(start) && is_told(end)
     };
-    shows(lattice.x, lattice.columns, planes.width) && shows(lattice.y, lattice.rows, planes.height)
+    let across = shows(lattice.x, lattice.columns, planes.width);
+    let down = shows(lattice.y, lattice.rows, planes.height);
+    // What is cut off on one side is no square.
+    across && down || (across || down) && lattice.columns == lattice.rows
 }
 
 /// Where a cell ends this far beyond the lattice, in cells, its mark may be cut
@@ -131,9 +136,23 @@ fn filled(dots: &Lattice, marks: &[Rect]) -> Option<Lattice> {
         all.partition_point(|other| other <= place) - all.partition_point(|other| other < place)
     };
     held.retain(|place| count(place) <= MAX_MARKS);
-    let is_held = |row: i64, column: i64| held.binary_search(&(row, column)).is_ok();
     let (mut top, mut left) = (0, 0);
     let (mut bottom, mut right) = (dots.rows as i64, dots.columns as i64);
+    // Ticks beside the lines are like nothing on the board.
+    let inner = |&(row, column): &(i64, i64)| {
+        (top..bottom).contains(&row) && (left..right).contains(&column)
+    };
+    let is_inner = |mark: &&Rect| on(mark).is_some_and(|place| inner(&place));
+    let known: Vec<Rect> = marks.iter().filter(is_small).filter(is_inner).copied().collect();
+    let is_known = |mark: &&Rect| {
+        let near = |a: i32, b: i32| (a - b).abs() <= SAME_SIZE.max(a / SAME_PART);
+        known.iter().any(|own| near(own.width, mark.width) && near(own.height, mark.height))
+    };
+    let mut strange: Vec<(i64, i64)> =
+        marks.iter().filter(is_small).filter(|mark| !is_known(mark)).filter_map(on).collect();
+    strange.sort_unstable();
+    held.retain(|place| inner(place) || strange.binary_search(place).is_err());
+    let is_held = |row: i64, column: i64| held.binary_search(&(row, column)).is_ok();
     let share = |rows: std::ops::Range<i64>, columns: std::ops::Range<i64>| {
         let all = (rows.end - rows.start) * (columns.end - columns.start);
         let cells = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
@@ -246,6 +265,35 @@ mod tests {
             grid.size() == crate::geom::Size::new(6, 6) && is_placed
         };
         assert!(found.iter().any(is_right), "{found:?}");
+    }
+
+    #[test]
+    fn ticks_beside_the_lines_are_no_marks() {
+        let with_ticks = |planes: &Planes| {
+            let mut channel = planes.row(0).map(|_| Vec::new());
+            (0..planes.height).for_each(|y| {
+                channel.iter_mut().zip(planes.row(y)).for_each(|(all, row)| all.extend(row));
+            });
+            let [mut channel, ..] = channel;
+            for (i, value) in channel.iter_mut().enumerate() {
+                let (x, y) = (i % planes.width, i / planes.width);
+                let off = |v: usize, from: usize| ((v + 30 - from) % 30).abs_diff(15);
+                let is_row = (50..230).contains(&y) && off(y, 50) < 2 && (20..30).contains(&x);
+                let is_column = (40..220).contains(&x) && off(x, 40) < 2 && (30..40).contains(&y);
+                if is_row || is_column {
+                    *value = 60;
+                }
+            }
+            Planes::from_channels(
+                planes.width,
+                planes.height,
+                1,
+                [channel.clone(), channel.clone(), channel],
+            )
+        };
+        let found = grids(&with_ticks(&planes(|_, _| true))).filled;
+        let sizes: Vec<_> = found.iter().map(Grid::size).collect();
+        assert_eq!(sizes, [crate::geom::Size::new(6, 6)]);
     }
 
     #[test]

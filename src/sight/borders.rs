@@ -199,6 +199,7 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
     let mut kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
     let colours = kinds.colours(inks());
+    let strong = kinds.strong_colours(inks());
     let badge = kinds.badge(inks());
     let only_badge =
         badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
@@ -305,6 +306,11 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
             Border { contrast: strongest.unwrap_or(0), ..Border::default() },
         );
     }
+    // Signs in a strong colour may stand beside their borders.
+    let contrast = strongest.unwrap_or(0);
+    let is_beside =
+        |crossing: Crossing| strong.iter().any(|colour| crossing.shows_beside(picture, *colour));
+    doubt_what(&is_beside, COVERED, Border { contrast, ..Border::default() });
     let middle = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
     let is_wide = |at: At, other: At| middle(at, other).is_wide();
     let first = At::new(0, 0);

@@ -245,7 +245,7 @@ fn look_in(
     }
     domed::lift(&alike, &grounds, &mut found, themes);
     faces::lift(&mut grounds, &mut found);
-    plates::lift(source, grid, (&mut grounds, &mut found), themes);
+    plates::lift((source, grid), &alike, (&mut grounds, &mut found), themes);
     let mut classes: Vec<Growing> = Vec::new();
     let members = found.map(|f| f.ink.as_ref().map(|ink| Growing::assign(&mut classes, ink)));
     let cells = beyond::Cells { patches, grounds: &grounds, found: &found };

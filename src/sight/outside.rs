@@ -97,10 +97,27 @@ fn is_between(picture: &Picture, colours: &Colours, grid: &Grid) -> bool {
         let mut sides = ends.map(|line| {
             let is_cell = |other: &&Span| is_cell(picture, colours, &line, other, is_row);
             across.iter().filter(is_cell).count() as f64 >= MOSTLY * across.len() as f64
+                && are_parted(picture, colours, &line.line, across, is_row)
         });
         sides.next() == Some(true) && sides.next() == Some(true)
     };
     are_cells(&grid.columns, &grid.rows, false) || are_cells(&grid.rows, &grid.columns, true)
+}
+
+/// Whether gaps part a line beside the board as they do its own cells: buttons are in one.
+fn are_parted(
+    picture: &Picture,
+    colours: &Colours,
+    line: &Span,
+    across: &[Span],
+    is_row: bool,
+) -> bool {
+    let is_gap = |pair: &&[Span]| {
+        let colour = at_gap(picture, &pair[0], &pair[1], line, !is_row);
+        colour.is_some_and(|colour| colours.is_gap(colour))
+    };
+    let gaps = across.windows(2).filter(is_gap).count();
+    gaps as f64 >= MOSTLY * across.len().saturating_sub(1) as f64
 }
 
 /// Whether a row or a column of cells like those of the board lies between it and an
@@ -179,9 +196,16 @@ fn is_cell(
         at_gap(picture, one, next, other, is_row).is_some_and(|colour| colours.is_gap(colour))
     };
     let (column, row) = if is_row { (other, &place.line) } else { (&place.line, other) };
+    // Each of its corners shows it: a button may reach over one end of its place.
     let corners = corners_of(picture, column, row);
-    corners.iter().filter(|colour| colours.is_cell(**colour)).count()
-        >= corners.len().div_ceil(2).max(1)
+    let quarters = corners.len() / INSETS.len();
+    let shows = |quarter: &usize| {
+        let mut own = corners.iter().skip(*quarter).step_by(quarters.max(1));
+        own.any(|colour| colours.is_cell(*colour))
+    };
+    let shown = (0..quarters).filter(shows).count();
+    shown > 0
+        && shown + 1 >= quarters
         && is_gap(&place.before, &place.line)
         && is_gap(&place.line, &place.behind)
 }
@@ -269,6 +293,22 @@ mod tests {
     fn a_part_of_a_board_goes_on() {
         assert!(goes_on(&tiles(), &grid(1..7)));
         assert!(!goes_on(&tiles(), &grid(0..8)));
+    }
+
+    #[test]
+    fn a_button_as_high_as_a_cell_is_no_row_of_cells() {
+        // Above five rows of tiles, and below, a row of such or one that is not parted.
+        let beside = |is_button: bool| {
+            let picture = Picture::from(RgbImage::from_fn(100, 100, |x, y| {
+                let tile = tiles().pixel(x as i32, y as i32).unwrap_or([255; 3]);
+                let is_row = (2..12).contains(&y) && (2..98).contains(&x);
+                image::Rgb(if is_button && is_row { [200; 3] } else { tile })
+            }));
+            let rows = grid(1..7).rows;
+            goes_on(&picture, &Grid::guessed(grid(0..8).columns, rows))
+        };
+        assert!(beside(false));
+        assert!(!beside(true));
     }
 
     #[test]

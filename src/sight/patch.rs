@@ -14,6 +14,7 @@ mod framed;
 mod gloss;
 mod level;
 mod painted;
+mod plate;
 mod rays;
 mod squares;
 mod striped;

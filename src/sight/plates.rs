@@ -4,8 +4,11 @@
 //! Stones carry marks too, so plates are taken for grounds only where nearly
 //! all of them carry what the templates call a value, or the numbers of another game.
 
+mod given;
+
 use std::collections::HashSet;
 
+use super::alike::Alike;
 use super::named::Named;
 use super::patch::{Found, Ink, Patch};
 use super::shade::Shade;
@@ -48,8 +51,8 @@ const NAMED: f32 = 0.7;
 
 /// Makes plates with values on them the grounds of their cells.
 pub fn lift(
-    source: Source,
-    grid: &Grid,
+    (source, grid): (Source, &Grid),
+    alike: &Alike,
     (grounds, found): (&mut Array2<Shade>, &mut Array2<Found>),
     themes: &[Theme],
 ) {
@@ -67,6 +70,7 @@ pub fn lift(
         }
         return;
     }
+    given::lift(alike, grid, (grounds, found));
 }
 
 /// The plates of a board; no more of them once too many are known to be bare.

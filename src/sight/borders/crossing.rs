@@ -1,6 +1,7 @@
 //! Where two cells meet: whether anything stands there, and what.
 
 use super::ink::{COMPLETED, Ink, is_bolt, named};
+use super::kinds::ONE_INK;
 use super::view::{Shape, View};
 use super::{CLEAR_SIGN, HALF, MIN_CONTRAST, ROUNDED, TOLD, VIEW_SIDE};
 use crate::geom::Rect;
@@ -26,6 +27,8 @@ const GAP_ACROSS: f64 = 0.7;
 const GAP_SHARE: f64 = 0.004;
 /// What frames leave of a sign covers at least this share of it.
 const SOME_SHARE: f64 = 0.03;
+/// A sign that stands beside its border reaches this near to it, as a part of the pitch.
+const BESIDE: f64 = 0.14;
 /// Signs smaller than this part of the view lose their form in it.
 const SMALL: f64 = 0.36;
 /// Lines as wide as this, in pixels, hide signs of their own colour,
@@ -318,6 +321,14 @@ impl Crossing {
         self.and_nearer().iter().all(|own| own.stands_out(picture, stands) >= SOME_SHARE)
     }
 
+    /// Whether something in this colour stands out so near to the middle of the border that
+    /// it may be a sign that does not lie across it.
+    pub fn shows_beside(&self, picture: &Picture, colour: Rgb) -> bool {
+        let stands = |pixel, off| off > MIN_CONTRAST && distance(pixel, colour) <= ONE_INK;
+        let share = |own: &Self| own.stand_out::<21, 21>(picture, (BESIDE, BESIDE), stands);
+        self.and_nearer().iter().all(|own| share(own) >= SOME_SHARE)
+    }
+
     /// Whether a badge of this colour shows beside what covers the border.
     pub fn shows_badge(&self, picture: &Picture, colour: Rgb) -> bool {
         let shows = |own: &Self| View::cut(picture, own, HALF).shows_badge(colour);
@@ -429,6 +440,27 @@ mod tests {
         };
         assert!(shows(true));
         assert!(!shows(false));
+    }
+
+    #[test]
+    fn a_sign_above_its_line_shows_beside_it() {
+        // Two cells of 50 pixels with a black line between them, and two red bars above it.
+        let shows = |above: u32| {
+            let picture = RgbImage::from_fn(50, 102, |x, y| {
+                let is_bar = x.abs_diff(25) < 5 && [above, above + 4].contains(&(51 - y.min(51)));
+                Pixel(match y {
+                    50..52 => [0; 3],
+                    _ if is_bar => [250, 10, 10],
+                    _ => [255; 3],
+                })
+            });
+            let crossing =
+                Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(0, 52, 50, 50), PLAIN);
+            let picture = Picture::from(picture);
+            (crossing.is_plain(&picture), crossing.shows_beside(&picture, [255, 0, 0]))
+        };
+        assert_eq!(shows(3), (true, true));
+        assert_eq!(shows(20), (true, false), "it stands in the cell");
     }
 
     #[test]

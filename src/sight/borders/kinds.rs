@@ -68,6 +68,18 @@ impl Kinds {
         if colours.len() == 2 && named.len() >= FEW_SIGNS { colours } else { Vec::new() }
     }
 
+    /// The strong colours of the signs with a name, where these are enough.
+    pub fn strong_colours<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Vec<Rgb> {
+        let named: Vec<&Ink> = inks.filter(|ink| self.is_named(ink)).collect();
+        let mut found: Vec<Rgb> = Vec::new();
+        for ink in named.iter().filter(|ink| ink.is_coloured) {
+            if !found.iter().any(|colour| distance(*colour, ink.colour) <= ONE_INK) {
+                found.push(ink.colour);
+            }
+        }
+        if named.len() >= FEW_SIGNS { found } else { Vec::new() }
+    }
+
     /// Whether the kind of an ink is plainly a sign: stripes are a little like some.
     pub fn is_clear(&self, ink: &Ink) -> bool {
         let top = self.best(ink).and_then(|(_, names)| names.first());
@@ -81,15 +93,27 @@ impl Kinds {
     }
 
     /// The colour of the badges on which most signs with a name stand, and how
-    /// strong signs are there.
+    /// strong signs are there. Where several are seen and none of another colour, signs
+    /// of their ink stand on badges too, which what they touch may hide.
     pub fn badge<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Option<(Rgb, u8)> {
         let named: Vec<&Ink> = inks.filter(|ink| self.is_named(ink)).collect();
-        let first = named.iter().find_map(|ink| ink.badge)?;
-        let is_same = |ink: &&&Ink| ink.badge.is_some_and(|own| distance(own, first) <= ONE_INK);
-        let on_badges = named.iter().filter(is_same);
-        let contrast = on_badges.clone().map(|ink| ink.contrast).max()?;
-        let is_usual = named.len() >= FEW_SIGNS && 2 * on_badges.count() > named.len();
-        is_usual.then_some((first, contrast))
+        let first = named.iter().find(|ink| ink.badge.is_some())?;
+        let badge = first.badge?;
+        let is_same = |ink: &Ink| ink.badge.is_some_and(|own| distance(own, badge) <= ONE_INK);
+        let on_badges = || named.iter().filter(|ink| is_same(ink));
+        let contrast = on_badges().map(|ink| ink.contrast).max()?;
+        let is_touched =
+            |ink: &Ink| ink.badge.is_none() && distance(ink.colour, first.colour) <= ONE_INK;
+        let are_touched = || {
+            let touched = named.iter().filter(|ink| is_touched(ink)).count();
+            let all = on_badges().count();
+            all > 1
+                && 2 * (all + touched) > named.len()
+                && named.iter().all(|ink| ink.badge.is_none() || is_same(ink))
+        };
+        let is_usual =
+            named.len() >= FEW_SIGNS && (2 * on_badges().count() > named.len() || are_touched());
+        is_usual.then_some((badge, contrast))
     }
 
     /// Whether nearly all signs with a name stand on badges of this colour, which is
@@ -127,7 +151,7 @@ const SAME_SIGN: f32 = 0.8;
 /// A sign correlates this much with its template where that names it surely.
 const NAMED: f32 = 0.7;
 /// Colours of one sign on a board differ by no more than this;
-const ONE_INK: u8 = 40;
+pub const ONE_INK: u8 = 40;
 /// fewer signs than this do not tell it.
 const FEW_SIGNS: usize = 3;
 /// Of so many signs at least one is none if it alone stands on no badge.
@@ -152,5 +176,49 @@ mod tests {
         let kinds = Kinds::of([bars.clone(), struck.clone(), bars].into_iter(), builtin::themes());
         let means: Vec<Meaning> = kinds.0.iter().map(|(_, names)| names[0].means).collect();
         assert_eq!(means, [Meaning::Equal, Meaning::Different]);
+    }
+
+    /// Bars in this colour on a badge of that one.
+    fn bars(colour: Rgb, badge: Option<Rgb>) -> Ink {
+        let glyph = view(|x, y| x.abs() < 8.0 && (2.0..4.0).contains(&y.abs()));
+        let [one, next] = [0, 40].map(|x| crate::geom::Rect::new(x, 0, 36, 36));
+        Ink {
+            crossing: super::super::Crossing::between(one, next, 0.33),
+            contrast: 200,
+            colour,
+            glyph: Some(glyph.on_border().expect("bars").glyph),
+            is_coloured: colour[0] > 200 && colour[1] < 100,
+            is_off: false,
+            is_bridged: false,
+            badge,
+        }
+    }
+
+    fn kinds(inks: &[Ink]) -> Kinds {
+        Kinds::of(inks.iter().filter_map(|ink| ink.glyph.clone()), builtin::themes())
+    }
+
+    #[test]
+    fn badges_that_symbols_touch_are_told_by_the_others() {
+        let (white, black) = ([255; 3], Some([0; 3]));
+        let told = |badges: [Option<Rgb>; 6]| {
+            let inks = badges.map(|badge| bars(white, badge));
+            kinds(&inks).badge(inks.iter()).map(|(badge, _)| badge)
+        };
+        assert_eq!(told([black, black, None, None, None, None]), black);
+        assert_eq!(told([black, None, None, None, None, None]), None, "one alone");
+        let other = Some([0, 0, 200]);
+        assert_eq!(told([black, black, other, None, None, None]), None, "several");
+    }
+
+    #[test]
+    fn strong_colours_of_signs_are_told_once_each() {
+        let told = |colours: &[Rgb]| {
+            let inks: Vec<Ink> = colours.iter().map(|colour| bars(*colour, None)).collect();
+            kinds(&inks).strong_colours(inks.iter())
+        };
+        let (red, grey) = ([250, 20, 20], [90; 3]);
+        assert_eq!(told(&[red, [245, 30, 20], grey]), [red]);
+        assert!(told(&[red, red]).is_empty(), "they are few");
     }
 }

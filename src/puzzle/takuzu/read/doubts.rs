@@ -3,7 +3,7 @@
 
 use super::groups::Budget;
 use super::marked::unmarked;
-use super::plausible::mistakes;
+use super::plausible::{breaks_but_one, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, chroma, distance, hue, hues_apart};
@@ -18,6 +18,25 @@ pub fn many_mistakes(sight: &Sight, way: &mut Hypothesis) {
         way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
     }
 }
+
+/// Doubts what was hardly named where the board breaks the rules by more than one slip, and
+/// less without: a stroke of a digit may be like another one.
+pub fn weak_mistakes(sight: &Sight, way: &mut Hypothesis) {
+    let is_weak = |at: At| way.confidence[at] < WEAK;
+    let cells = unmarked(sight, &way.cells);
+    let weak: Vec<At> =
+        cells.iter().filter(|(at, v)| v.is_some() && is_weak(*at)).map(|(at, _)| at).collect();
+    if weak.is_empty() {
+        return;
+    }
+    let strong = Array2::from_fn(cells.size(), |at| cells[at].filter(|_| !is_weak(at)));
+    if breaks_but_one(&strong) < breaks_but_one(&cells) {
+        weak.into_iter().for_each(|at| way.confidence[at] = way.confidence[at].min(HIDDEN));
+    }
+}
+
+/// Values are hardly named below this.
+const WEAK: f64 = 0.7;
 
 /// People make so many mistakes on a board.
 pub const SLIPS: usize = 3;
@@ -301,6 +320,23 @@ mod tests {
         assert!(sure(broken, "digits"), "digits say what they are");
         assert!(sure_on(broken, "shapes", [250, 210, 210]), "the game marks them in red");
         assert!(!sure_on(broken, "shapes", [210, 250, 210]));
+    }
+
+    #[test]
+    fn what_was_hardly_named_is_in_doubt_where_it_breaks_the_rules() {
+        let weak = |rows: [&str; 6], sure: f64| {
+            let mut way = testing::way(&rows, "digits");
+            let sight = testing::sight(&rows, |_, _, _| [250; 3]);
+            way.confidence[At::new(0, 0)] = sure;
+            way.confidence[At::new(3, 0)] = sure;
+            weak_mistakes(&sight, &mut way);
+            way.confidence[At::new(0, 0)]
+        };
+        let broken = ["111.0.", "0.10..", "..1.0.", "11.1.1", "0.0...", ".1..0."];
+        let slip = ["111.0.", "0.01..", "..0.0.", "0..1.1", "0.0...", ".1..0."];
+        assert!(weak(broken, 0.6) < 0.5);
+        assert!(weak(broken, 0.9) > 0.5, "it is surely named");
+        assert!(weak(slip, 0.6) > 0.5, "a person's slip, perhaps");
     }
 
     #[test]

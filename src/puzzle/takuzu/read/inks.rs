@@ -17,7 +17,7 @@ use self::heights::{is_around, is_laid_over, is_within};
 use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::Hypothesis;
-use super::grounds::SAME_TILE;
+use super::grounds::{self, SAME_TILE};
 use super::marked::unmarked;
 use super::plausible::{breaks, breaks_but_one};
 use super::shapes;
@@ -105,7 +105,12 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }
     let is_strong = faint::are_strong(sight, is_faint);
     let pointed_at = pointed_at(sight, (&values, &names), blank);
-    let may_be_tile = |ground: Rgb| distance(ground, blank) > OTHER_GROUND;
+    let checkers = grounds::checkers(sight);
+    let may_be_tile = |at: At| {
+        let ground = sight.looks[at].ground;
+        let own = checkers.map_or(blank, |pair| pair[(at.row + at.column) % 2]);
+        distance(ground, blank).min(distance(ground, own)) > OTHER_GROUND
+    };
     let is_scenery = is_written && scenery::shows_through(sight);
     let mut against = 0;
     let size = sight.size();
@@ -133,7 +138,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
                 confidence[at] = brimful::SURE;
                 return Some(value);
             }
-            if may_be_tile(look.ground) && !is_scenery && pointed_at != Some(at) {
+            if may_be_tile(at) && !is_scenery && pointed_at != Some(at) {
                 against += 1;
                 confidence[at] = 0.3;
             }
@@ -155,7 +160,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         let fits = f64::from((ink.likeness - 0.6) / 0.25).clamp(0.0, 1.0);
         confidence[at] = sure * fits;
         let is_mark = matches!(names[ink.class], Name::Mark(_) | Name::Speck);
-        let is_tile = may_be_tile(look.ground);
+        let is_tile = may_be_tile(at);
         if value.is_none() && (!is_mark || is_tile && pointed_at != Some(at)) {
             against += 1;
             confidence[at] = confidence[at].min(0.3);

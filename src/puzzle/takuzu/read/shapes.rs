@@ -16,7 +16,7 @@ use self::dimmed::is_dimmed;
 use self::entries::{are_entries, are_in_two_shades};
 use self::mistaken::{are_mistakes, is_whole_in_red};
 pub use self::mixed::is_mixed;
-use self::mixed::is_of_other_form;
+use self::mixed::{are_of_two_forms, is_of_other_form};
 use self::order::rank;
 use self::rings::Rings;
 use self::veiled::veiled;
@@ -107,6 +107,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     // Thin strokes have a share of the ground in their colour: one that is
     // nearer to the other kind may be of it.
     let by_colour_alone = matches!(&kinds[..], [a, b] if a.label == b.label);
+    let is_open = is_open || by_colour_alone && are_of_two_forms(sight, &kinds);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();

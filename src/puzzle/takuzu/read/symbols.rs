@@ -4,6 +4,7 @@ mod akin;
 mod chained;
 mod hued;
 mod outlined;
+mod pieces;
 mod placed;
 mod placeholders;
 mod punctuation;
@@ -245,6 +246,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     outlined::name_outlines(&sight.inks, &mut names);
     placeholders::doubt_mixed(sight, &mut names);
     punctuation::name_punctuation(&sight.inks, &mut names);
+    pieces::name_pieces(&sight.inks, &mut names);
     let hollow = sight.inks.iter().zip(&names).filter(is_hollow);
     let count: usize = hollow.map(|(class, _)| class.count).sum();
     let is_written =

@@ -15,7 +15,9 @@ const SIDE: usize = 8;
 const MIDDLE: std::ops::Range<usize> = 2..6;
 /// Prints of one form correlate so much,
 const ONE_FORM: f32 = 0.85;
-/// and so much more than with another.
+/// those of two forms no more than this,
+const OTHER_FORM: f32 = 0.6;
+/// and of one so much more than with another.
 const LEAD: f32 = 0.06;
 
 /// Whether the cells with one ink, on grounds of one colour, are of two colours in the
@@ -71,6 +73,19 @@ pub fn is_of_other_form(sight: &Sight, kinds: &[Kind], own: usize, class: usize)
     class != first
         && like(first, second) < ONE_FORM
         && nearest(other) >= ONE_FORM.max(nearest(kind) + LEAD)
+}
+
+/// Whether a kind without a name, told by its colour, holds two forms that are nothing like
+/// each other, on several cells each: then the forms may be the values, and the colours those
+/// of givens and entries.
+pub fn are_of_two_forms(sight: &Sight, kinds: &[Kind]) -> bool {
+    let are_apart = |a: usize, b: usize| {
+        let [a, b] = [a, b].map(|class| &sight.inks[class]);
+        a.count.min(b.count) > 1 && a.glyph.likeness(&b.glyph) < OTHER_FORM
+    };
+    kinds.iter().filter(|kind| kind.label == super::UNKNOWN).any(|kind| {
+        kind.classes.iter().any(|&a| kind.classes.iter().any(|&b| a < b && are_apart(a, b)))
+    })
 }
 
 #[cfg(test)]
@@ -132,5 +147,36 @@ mod tests {
         };
         assert!(is_other('d'));
         assert!(!is_other('c'));
+    }
+
+    #[test]
+    fn two_forms_in_each_of_two_colours_are_not_told_by_these() {
+        // Upright and level bars, upper case in black and lower case in red.
+        let open = |rows: [&str; 6]| {
+            let seen = sight(&rows, |kind, x, y| {
+                let (across, down) = (x.abs_diff(20), y.abs_diff(20));
+                let is_ink = match kind.to_ascii_lowercase() {
+                    'u' => across < 4 && down < 10 || down < 3 && x < 20 && x > 10,
+                    'l' => down < 4 && across < 12 || across < 3 && y < 20 && y > 10,
+                    _ => false,
+                };
+                match (is_ink, kind.is_ascii_lowercase()) {
+                    (true, true) => [190, 30, 30],
+                    (true, false) => [20; 3],
+                    _ => [250; 3],
+                }
+            });
+            let kind = |colour: [u8; 3]| Kind {
+                classes: (0..seen.inks.len())
+                    .filter(|&i| distance(seen.inks[i].colour, colour) < 40)
+                    .collect(),
+                label: crate::puzzle::takuzu::read::shapes::UNKNOWN.into(),
+                colour,
+                count: 5,
+            };
+            are_of_two_forms(&seen, &[kind([190, 30, 30]), kind([20; 3])])
+        };
+        assert!(open(["uL.l.U", ".u.L..", "l..U.u", ".L.u..", "..l..U", "U..l.."]));
+        assert!(!open(["uU.u.U", ".u.U..", "u..U.u", ".U.u..", "..u..U", "U..u.."]));
     }
 }

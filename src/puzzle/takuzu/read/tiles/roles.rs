@@ -58,7 +58,7 @@ impl Clusters {
         let is_clear = costs.len() < 2 || costs[1].0 - costs[0].0 >= CLEAR;
         let blank = costs.first().map(|c| c.1);
         // Three alike may be a player's mistakes where another colour is no colour at all,
-        // or looks far more like that of blanks.
+        // or looks far more like that of blanks, or like the page.
         let neutral = neutral(&self.centres);
         if let Some(neutral) = neutral.filter(|&own| self.is_like_page(own, sight.page)) {
             return (Some(neutral), true);
@@ -66,8 +66,11 @@ impl Clusters {
         let is_at_odds = neutral.is_some_and(|neutral| Some(neutral) != blank);
         let looks = |i: usize| self.strangeness(i);
         let is_plainer = |i: usize, blank: usize| looks(i) + CLEAR < looks(blank);
+        let is_paged = |i: usize, blank: usize| i != blank && self.is_like_page(i, sight.page);
         let may_be_mistakes = |blank: usize| {
-            k == 3 && (broken[blank] as f64) < FEW_BREAKS && (0..k).any(|i| is_plainer(i, blank))
+            k == 3
+                && (broken[blank] as f64) < FEW_BREAKS
+                && (0..k).any(|i| is_plainer(i, blank) || is_paged(i, blank))
         };
         let is_doubtful = is_at_odds || blank.is_some_and(may_be_mistakes);
         (blank, is_clear && !is_doubtful)
@@ -221,6 +224,22 @@ mod tests {
         };
         assert_eq!(told([22, 22, 30]), (Some([60, 62, 70]), true));
         assert!(!told([110, 70, 200]).1, "the page is nearer to violet");
+    }
+
+    #[test]
+    fn three_alike_are_no_proof_where_another_colour_is_like_the_page() {
+        // Mustard and plum tiles, and beige blanks on a page nearly as light: three plum
+        // tiles in a row and in a column.
+        let rows = ["pm.pmm.m", "ppmm.p.m", "mmppmppp", ".ppmpmpm", ".mm.pmmp", "mpm.mppm"];
+        let told = |page: [u8; 3]| {
+            blank(&testing::sight_apart(&rows, page, |kind| match kind {
+                'm' => [230, 165, 23],
+                'p' => [115, 51, 106],
+                _ => [227, 219, 209],
+            }))
+        };
+        let (is_blank, is_clear) = told([247, 243, 238]);
+        assert!(!is_clear || is_blank == Some([227, 219, 209]), "{is_blank:?}");
     }
 
     #[test]

@@ -1,0 +1,141 @@
+//! Plates that games lay under the symbols they give: those stand elsewhere without one.
+//!
+//! What is on the plates is two kinds of print, and where symbols stand on no plate they
+//! are of these: then the plates say nothing of the values.
+
+use super::{ALIKE, CONTRAST, is_plate};
+use crate::geom::{Array2, At};
+use crate::grid::Grid;
+use crate::picture::distance;
+use crate::sight::alike::Alike;
+use crate::sight::patch::{Found, Ink};
+use crate::sight::shade::Shade;
+
+/// Fewer plates than this tell nothing.
+const FEW: usize = 3;
+/// Prints of one symbol correlate this much, of which the ground behind hides more or
+/// less,
+const PRINT: f32 = 0.7;
+/// differ by so much in colour,
+const SAME_INK: u8 = 60;
+/// and by this factor in size.
+const SAME_SIZE: f64 = 1.3;
+/// A symbol is at least this part of its cell high or wide: smaller ones are marks.
+const LEAST: f64 = 0.3;
+/// Of the symbols on no plate one in so many at most is like none on the plates.
+const STRAYS: usize = 10;
+
+/// Makes plates with symbols on them that stand elsewhere, too, the grounds of their cells.
+pub fn lift(
+    alike: &Alike,
+    grid: &Grid,
+    (grounds, found): (&mut Array2<Shade>, &mut Array2<Found>),
+) {
+    let inks: Vec<(At, &Ink)> =
+        found.iter().filter_map(|(at, found)| Some((at, found.ink.as_ref()?))).collect();
+    let plates = || inks.iter().filter(|(at, ink)| is_plate(grid.cell(*at), ink));
+    // Broad symbols are as large as plates, but no larger.
+    let largest = plates().max_by(|(_, a), (_, b)| a.width.total_cmp(&b.width));
+    let Some(colour) = largest.map(|(_, plate)| plate.colour) else { return };
+    let is_plate = |(at, ink): &(At, &Ink)| {
+        is_plate(grid.cell(*at), ink) && distance(ink.colour, colour) <= ALIKE
+    };
+    let (plates, bare): (Vec<_>, Vec<_>) = inks.iter().copied().partition(is_plate);
+    if plates.len() < FEW || bare.len() < FEW {
+        return;
+    }
+    let on_plate = |&(at, plate): &(At, &Ink)| {
+        let patch = alike.patches[at].within_plate(plate.colour, ALIKE);
+        let ink = patch.ink(plate.colour, &[]).ink?;
+        let share = plate.width.min(plate.height);
+        let is_symbol = ink.contrast >= CONTRAST && ink.width.max(ink.height) >= LEAST;
+        is_symbol.then_some((at, ink, Shade { colour: plate.colour, share }))
+    };
+    let Some(lifted) = plates.iter().map(on_plate).collect::<Option<Vec<_>>>() else { return };
+    let Some(kinds) = two_kinds(&lifted.iter().map(|(_, ink, _)| ink).collect::<Vec<_>>()) else {
+        return;
+    };
+    let is_known = |(_, ink): &&(At, &Ink)| kinds.iter().any(|kind| are_prints(kind, ink));
+    let strays = bare.len() - bare.iter().filter(is_known).count();
+    if strays * STRAYS > bare.len() {
+        return;
+    }
+    for (at, ink, ground) in lifted {
+        grounds[at] = ground;
+        found[at].ink = Some(ink);
+    }
+}
+
+/// Whether two inks are prints of one symbol.
+fn are_prints(one: &Ink, other: &Ink) -> bool {
+    let near = |a: f64, b: f64| a.max(b) <= SAME_SIZE * a.min(b);
+    one.glyph.likeness(&other.glyph) >= PRINT
+        && distance(one.colour, other.colour) <= SAME_INK
+        && near(one.height, other.height)
+}
+
+/// One print of each of the two kinds that all of these are, and both are several.
+fn two_kinds<'a>(inks: &[&'a Ink]) -> Option<[&'a Ink; 2]> {
+    let first = *inks.first()?;
+    let others = || inks.iter().copied().filter(|ink| !are_prints(first, ink));
+    let second = others().next()?;
+    let count = others().count();
+    (others().all(|ink| are_prints(second, ink)) && count > 1 && inks.len() - count > 1)
+        .then_some([first, second])
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::grid::Span;
+    use crate::picture::planes::Planes;
+    use crate::picture::{Picture, Rgb};
+    use crate::sight::{Sight, look_at};
+
+    const SOIL: Rgb = [121, 76, 38];
+    const LAWN: Rgb = [150, 210, 110];
+
+    /// Red wedges, violet bars and a third form on a lawn, those in upper case on a disc of soil.
+    fn board(rows: [&str; 4]) -> Sight {
+        let picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
+            let kind = rows[(y / 80) as usize].as_bytes()[(x / 80) as usize];
+            let (across, down) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
+            let is_ink = match kind.to_ascii_lowercase() {
+                b'c' => across.abs() < (down + 24.0) / 2.0 && down < 18.0,
+                b's' => across.abs() < 18.0 && across - 18.0 < down && down < 18.0,
+                b'b' => across.abs() < 22.0 && (6.0..16.0).contains(&down.abs()),
+                _ => false,
+            };
+            let is_disc = kind.is_ascii_uppercase() && across.hypot(down) < 37.0;
+            Pixel(match (is_ink, is_disc, kind.to_ascii_lowercase()) {
+                (true, _, b'c') => [223, 50, 47],
+                (true, ..) => [160, 91, 224],
+                (_, true, _) => SOIL,
+                _ => LAWN,
+            })
+        }));
+        let spans: Vec<Span> = (0..4).map(|i| Span { start: 80 * i, end: 80 * (i + 1) }).collect();
+        let grid = Grid::guessed(spans.clone(), spans);
+        let themes = crate::theme::builtin::themes();
+        look_at(&picture, &Planes::reduced(&picture, 1), &grid, themes)
+    }
+
+    #[test]
+    fn what_stands_on_plates_and_without_is_one_symbol() {
+        let seen = board(["C.b.", ".B.c", "c.C.", "Bb.B"]);
+        let look = |row: usize, column: usize| &seen.looks[At::new(row, column)];
+        let class = |row: usize, column: usize| look(row, column).ink.expect("ink").class;
+        assert_eq!(look(0, 0).ground, SOIL);
+        assert_eq!(class(0, 0), class(2, 0));
+        assert_eq!(class(1, 1), class(3, 1));
+        assert_ne!(class(0, 0), class(1, 1));
+    }
+
+    #[test]
+    fn discs_with_marks_that_stand_nowhere_else_are_symbols() {
+        let seen = board(["C.s.", ".B.s", "s.C.", "Bs.B"]);
+        assert_eq!(seen.looks[At::new(0, 0)].ground, LAWN);
+    }
+}
