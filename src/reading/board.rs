@@ -203,14 +203,14 @@ fn what_lacks(
             && !are_oblong(grid, FAIRLY_OBLONG)
             && are_enough(reading)
     };
-    // A page may stretch a board to a square, whatever its lines.
-    let is_stretched = || {
-        let Rect { width, height, .. } = grid.bounds();
-        let [short, long] = [width.min(height), width.max(height)].map(f64::from);
-        is_whole && grid.support >= SEEN && grid.fringe == 0.0 && long <= SQUARE * short
-    };
+    // A page may stretch a board to a square, whatever its lines; else lines were missed.
+    let Rect { width, height, .. } = grid.bounds();
+    let [short, long] = [width.min(height), width.max(height)].map(f64::from);
+    let is_square = long <= SQUARE * short;
+    let is_stretched = || is_whole && grid.support >= SEEN && grid.fringe == 0.0 && is_square;
     let is_ragged = (grid.is_ragged() && !is_whole && !is_framed() && !is_closed() && !is_apart())
         || is_oblong(grid) && are_oblong(grid, OBLONG) && !is_whole_as_written() && !is_stretched()
+        || is_oblong(grid) && is_square && !is_stretched()
         || is_longer
         || is_part(grid, grids)
         || is_on_paper(grid, grids) && !ends_show(&with_signs(sight, reading));

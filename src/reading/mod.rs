@@ -45,6 +45,7 @@ mod written;
 use std::fmt;
 use std::sync::Arc;
 
+use self::enough::are_enough;
 pub use self::error::ReadError;
 use self::evened::read_evened;
 use self::proof::has_one_answer;
@@ -61,6 +62,7 @@ use crate::puzzle::family::{Family, Puzzle};
 use crate::puzzle::seen::{Reading, Told};
 use crate::sight::Sight;
 use crate::sight::around::is_written;
+use crate::sight::outside::ends;
 use crate::theme::Theme;
 
 /// A stage of the reading, shown to whoever asked to watch.
@@ -277,9 +279,19 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         let is_clued = is_found && b.puzzle.is_written_around();
         proof::is_told(&*b.puzzle) || is_clued && is_written(shot.picture, &b.sight.grid)
     };
+    // Nor is a square that proves itself, beside which nothing like its cells is.
+    let is_shown = |b: &Seen| {
+        let (size, reading) = (b.sight.size(), &b.reading);
+        size.rows == size.columns
+            && reading.doubtful().is_empty()
+            && are_enough(reading)
+            && b.sight.beyond == 0.0
+            && ends(shot.picture, &b.sight.grid)
+            && has_one_answer(&*b.puzzle)
+    };
     // Nor is a part of a board on other lines.
     let is_part = |b: &Seen| parts.iter().any(|part| grid::is_same(part, &b.sight.grid));
-    boards.retain(|board| !is_part(board) && (!is_rest(board) || is_told(board)));
+    boards.retain(|b| !is_part(b) && (!is_rest(b) || is_told(b) || is_shown(b)));
     if options.wish == Wish::default() {
         boards.retain(|board| {
             let (is_clued, grid) = (board.puzzle.is_written_around(), &board.sight.grid);

@@ -30,6 +30,10 @@ const AS_PLAIN: f64 = 0.5;
 /// sides; what is further off is of a heading.
 const OFF_PLACE: f64 = 0.12;
 
+/// The same where the grid is oblong: few boards are, and noise has eaten into the outer
+/// lines of those that lack some.
+const OFF_OBLONG: f64 = 0.3;
+
 /// Between two lines is room for another where they are this part of a line's breadth apart.
 const ROOM: f64 = 0.85;
 
@@ -64,6 +68,8 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     let whole = Rect::new(0, 0, whole.width * scale, whole.height * scale);
     let plainest = cells.grounds.iter().map(|(_, ground)| ground.share);
     let least = plainest.fold(1.0, f64::min) * AS_PLAIN;
+    let is_oblong = grid.rows.len() != grid.columns.len();
+    let off_place = if is_oblong { OFF_OBLONG } else { OFF_PLACE };
     let look_at = |column: &Span, row: &Span| {
         let cell = Rect::new(column.start, row.start, column.length(), row.length());
         let shown = cell.intersect(&whole);
@@ -74,7 +80,7 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
         if patch.shades().rim.share < least {
             return Place::Other;
         }
-        if is_written && holds_ink(&patch, classes) {
+        if is_written && holds_ink(&patch, classes, off_place) {
             return Place::Inked;
         }
         cells.like(&patch).filter(|tile| is_value(*tile)).map_or(Place::Other, Place::Tile)
@@ -151,12 +157,13 @@ fn between(lines: &[Span]) -> Vec<Span> {
     lines[..lines.len() - 1].iter().map(moved).collect()
 }
 
-fn holds_ink(patch: &Patch, classes: &[Growing]) -> bool {
+/// Whether ink of one of these classes is on a patch, off its place by no more than that.
+fn holds_ink(patch: &Patch, classes: &[Growing], off_place: f64) -> bool {
     let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
     let is_of = |class: &Growing| {
         let off = (0..2).map(|i| (class.middle[i] - ink.middle[i]).abs());
         class.count > 1
-            && off.fold(0.0, f64::max) <= OFF_PLACE
+            && off.fold(0.0, f64::max) <= off_place
             && class.may_hold(&ink)
             && class.mean.likeness(&ink.glyph) >= SAME_SHAPE
     };

@@ -46,6 +46,8 @@ pub struct Border {
     /// Whether it goes on straight along the border, as a frame around a tile does: then
     /// it is no sign, and hides none.
     pub is_straight: bool,
+    /// Whether it reaches the cells on both sides and goes on behind them.
+    pub is_behind: bool,
     /// Whether it stands somewhere in a gap that has room for all of a sign, and was not
     /// cut out.
     pub is_in_gap: bool,
@@ -271,7 +273,8 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         if is_dashed(&own, ink) {
             return Some(Border { names: Vec::new(), ..own });
         }
-        Some(Border { twin, is_straight, ..own })
+        let is_behind = ink.crossing.is_behind(picture);
+        Some(Border { twin, is_straight, is_behind, ..own })
     };
     let mut borders = Borders { right: right.map(&mut named), down: down.map(&mut named) };
     let known = borders.right.iter().chain(borders.down.iter());

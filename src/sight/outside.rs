@@ -132,14 +132,18 @@ fn is_cut(picture: &Picture, colours: &Colours, grid: &Grid) -> bool {
             let seen = f64::from(room - gap) / f64::from(pitch.max(1));
             let off = gap + (f64::from(room - gap) * 0.5) as i32;
             let at = if toward < 0 { first.start - off } else { last.end - 1 + off };
-            CUT.contains(&seen) && is_row_of_cells(picture, colours, at, across, is_row)
+            room - gap >= LEAST_CUT
+                && CUT.contains(&seen)
+                && is_row_of_cells(picture, colours, at, across, is_row)
         })
     };
     cut(&grid.columns, &grid.rows, width, false) || cut(&grid.rows, &grid.columns, height, true)
 }
 
 /// Of a row of cells that the picture's edge cuts this share is seen.
-const CUT: std::ops::Range<f64> = 0.25..0.95;
+const CUT: std::ops::Range<f64> = 0.05..0.95;
+/// and no fewer pixels.
+const LEAST_CUT: i32 = 3;
 
 /// Whether cells and gaps by turns lie `at` a place beside the board.
 fn is_row_of_cells(
@@ -343,6 +347,8 @@ mod tests {
         };
         assert!(is_cut_at(&part(7, 93), rows(7, 7)));
         assert!(is_cut_at(&part(0, 92), rows(2, 7)));
+        assert!(is_cut_at(&part(0, 90), rows(2, 7)), "four of ten pixels of the last row");
+        assert!(!is_cut_at(&part(0, 88), rows(2, 7)), "two");
         assert!(!is_cut_at(&part(14, 86), rows(0, 7)));
         assert!(!is_cut_at(&tiles(), rows(2, 8)));
     }

@@ -27,6 +27,10 @@ const GAP_ACROSS: f64 = 0.7;
 const GAP_SHARE: f64 = 0.004;
 /// What frames leave of a sign covers at least this share of it.
 const SOME_SHARE: f64 = 0.03;
+/// A gap of which half is so many pixels shows what lies behind the cells.
+const LEAST_HALF: f64 = 2.0;
+/// From a ground to a mix and on to a sign's colour it is hardly further than all the way.
+const MIXED: f64 = 1.1;
 /// A sign that stands beside its border reaches this near to it, as a part of the pitch.
 const BESIDE: f64 = 0.14;
 /// Signs smaller than this part of the view lose their form in it.
@@ -210,6 +214,26 @@ impl Crossing {
         STRIPES.iter().any(is_stripe)
     }
 
+    /// Whether what stands in the gap reaches both cells, and neither has anything of it: then
+    /// it lies behind the cells, as what is painted on a page does.
+    pub fn is_behind(&self, picture: &Picture) -> bool {
+        let half = self.gap / 2.0;
+        let reach = (OPEN * self.pitch) as i32;
+        let row = |across: f64| {
+            let across = across / self.pitch;
+            let plain = [-self.plain, self.plain].map(|part| self.pixel(picture, across, part));
+            let is_off = move |along: &i32| {
+                let own = self.pixel(picture, across, f64::from(*along) / self.pitch);
+                plain.iter().all(|plain| distance(own, *plain) > MIN_CONTRAST / 2)
+            };
+            (-reach..=reach).filter(is_off).count()
+        };
+        half >= LEAST_HALF
+            && [-1.0, 1.0]
+                .into_iter()
+                .all(|side| row(side * (half - 1.0)) > 0 && row(side * (half + 2.0)) == 0)
+    }
+
     /// Whether ink of this colour is on the border on both sides of where signs stand, too:
     /// then it is a dashed line, whatever its middle is like.
     pub fn is_dashed(&self, picture: &Picture, colour: Rgb) -> bool {
@@ -316,7 +340,16 @@ impl Crossing {
     /// Whether a little of one of these colours stands out in the middle of a border
     /// that else is plain: what frames leave of a sign in a narrow gap.
     pub fn shows_some(&self, picture: &Picture, colours: [Rgb; 2]) -> bool {
-        let is_of = |pixel: Rgb, off: u8| colours.iter().any(|c| distance(pixel, *c) < off);
+        // What is not between the ground and them is a frame's own.
+        let gap = self.gap(picture);
+        let is_of = |pixel: Rgb, off: u8| {
+            let is_mix = |colour: &Rgb| {
+                let rest = distance(pixel, *colour);
+                let all = f64::from(rest) + f64::from(off);
+                rest < off && all <= MIXED * f64::from(distance(gap, *colour))
+            };
+            colours.iter().any(is_mix)
+        };
         let stands = |pixel, off| off > MIN_CONTRAST && is_of(pixel, off);
         self.and_nearer().iter().all(|own| own.stands_out(picture, stands) >= SOME_SHARE)
     }
@@ -415,67 +448,4 @@ impl Crossing {
 }
 
 #[cfg(test)]
-mod tests {
-    use image::{Rgb as Pixel, RgbImage};
-
-    use super::super::PLAIN;
-    use super::*;
-
-    #[test]
-    fn what_frames_leave_of_a_sign_in_a_gap_is_seen() {
-        // Two framed cells of 50 pixels, four apart, with bars in the gap or none.
-        let shows = |is_signed: bool| {
-            let picture = RgbImage::from_fn(104, 50, |x, y| {
-                let inside = |x: u32| (3..47).contains(&x) && (3..47).contains(&y);
-                Pixel(match x {
-                    50..54 if is_signed && [23, 26].contains(&y) => [255; 3],
-                    50..54 => [44; 3],
-                    x if inside(if x < 50 { x } else { x - 54 }) => [54; 3],
-                    _ => [229, 57, 53],
-                })
-            });
-            let crossing =
-                Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(54, 0, 50, 50), PLAIN);
-            crossing.shows_some(&Picture::from(picture), [[255; 3], [240; 3]])
-        };
-        assert!(shows(true));
-        assert!(!shows(false));
-    }
-
-    #[test]
-    fn a_sign_above_its_line_shows_beside_it() {
-        // Two cells of 50 pixels with a black line between them, and two red bars above it.
-        let shows = |above: u32| {
-            let picture = RgbImage::from_fn(50, 102, |x, y| {
-                let is_bar = x.abs_diff(25) < 5 && [above, above + 4].contains(&(51 - y.min(51)));
-                Pixel(match y {
-                    50..52 => [0; 3],
-                    _ if is_bar => [250, 10, 10],
-                    _ => [255; 3],
-                })
-            });
-            let crossing =
-                Crossing::between(Rect::new(0, 0, 50, 50), Rect::new(0, 52, 50, 50), PLAIN);
-            let picture = Picture::from(picture);
-            (crossing.is_plain(&picture), crossing.shows_beside(&picture, [255, 0, 0]))
-        };
-        assert_eq!(shows(3), (true, true));
-        assert_eq!(shows(20), (true, false), "it stands in the cell");
-    }
-
-    #[test]
-    fn ink_that_goes_on_along_the_border_is_a_dashed_line() {
-        // Two cells of 60 pixels with dashes between them, all along or in the middle only.
-        let is_dashed = |reach: u32| {
-            let picture = RgbImage::from_fn(120, 60, |x, y| {
-                let is_dash = (58..62).contains(&x) && y % 10 < 6 && y.abs_diff(30) < reach;
-                Pixel(if is_dash { [240, 110, 20] } else { [250; 3] })
-            });
-            let crossing =
-                Crossing::between(Rect::new(0, 0, 60, 60), Rect::new(60, 0, 60, 60), PLAIN);
-            crossing.is_dashed(&Picture::from(picture), [240, 110, 20])
-        };
-        assert!(is_dashed(30));
-        assert!(!is_dashed(14), "a sign ends");
-    }
-}
+mod tests;

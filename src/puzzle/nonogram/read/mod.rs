@@ -385,8 +385,8 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
     if may_be_counts && (read.looks > most || read.common_looks > most + 1) {
         return Beside::Other("its cells hold more than filled squares and crosses".into());
     }
-    if may_be_counts && others::are_discs(sight, first, &read.marks) {
-        return Beside::Other("the numbers beside it may count the discs in its lines".into());
+    if may_be_counts && others::are_pieces(sight, first, &read.marks) {
+        return Beside::Other("the numbers beside it may count the pieces in its lines".into());
     }
     let known = read.marks.map(|mark| mark.and_then(Cell::from_char));
     let Ok(board) = board.with_cells(known) else { return Beside::Nothing };

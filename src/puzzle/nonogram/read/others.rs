@@ -43,21 +43,36 @@ pub fn are_counted(sight: &Sight, around: &Around) -> bool {
 }
 
 /// Whether what is read as filled is a disc or, where nothing is, what is read as crossed a
-/// large one: one of a fleet's ships, or a moon.
-pub fn are_discs(sight: &Sight, first: At, marks: &Marks) -> bool {
+/// large one or no cross at all: one of a fleet's ships, a moon, or a tree.
+pub fn are_pieces(sight: &Sight, first: At, marks: &Marks) -> bool {
     let is_disc = |at: At, least: f64| {
         let look = &sight.looks[At::new(first.row + at.row, first.column + at.column)];
         let Some(class) = look.ink.map(|ink| &sight.inks[ink.class]) else { return false };
         let is_named = |name: &Match| name.label == DISC && name.score >= CLEAR;
         class.width.min(class.height) >= least && class.names.first().is_some_and(is_named)
     };
+    let is_picture = |at: At| {
+        let look = &sight.looks[At::new(first.row + at.row, first.column + at.column)];
+        let Some(class) = look.ink.map(|ink| &sight.inks[ink.class]) else { return false };
+        let cross = class.names.iter().find(|name| name.label == CROSS);
+        let top = class.names.first().map_or(-1.0, |name| name.score);
+        let is_cross = cross.is_some_and(|name| name.score >= LIKE_CROSS.max(top - FAR));
+        class.width.min(class.height) >= LARGE && !is_cross
+    };
     let is_filled = marks.iter().any(|(_, mark)| *mark == Some('#'));
     marks.iter().any(|(at, mark)| match mark {
         Some('#') => is_disc(at, 0.0),
-        Some(_) => !is_filled && is_disc(at, LARGE),
+        Some(_) => !is_filled && (is_disc(at, LARGE) || is_picture(at)),
         None => false,
     })
 }
+
+/// The label of crosses,
+const CROSS: &str = "X";
+/// how like one a cross is that a JPEG has spoilt,
+const LIKE_CROSS: f32 = 0.55;
+/// and how much more it may be like something else.
+const FAR: f32 = 0.1;
 
 /// Dots in cells that stay empty are smaller than this part of them.
 const LARGE: f64 = 0.5;
@@ -104,12 +119,16 @@ mod tests {
 
     /// The same with discs of this radius.
     fn discs(is_played: bool, radius: i32) -> Sight {
+        drawn(|across, down| is_played && across * across + down * down < radius * radius)
+    }
+
+    /// The same with what is ink so far from the middle of a cell.
+    fn drawn(is_ink: impl Fn(i32, i32) -> bool) -> Sight {
         let pixels = RgbImage::from_fn(240, 240, |x, y| {
             let (row, column) = (y as i32 / 30 - 2, x as i32 / 30 - 2);
             let (across, down) = (x as i32 % 30 - 15, y as i32 % 30 - 15);
-            let is_disc = is_played && row >= 0 && column >= 0 && (row + column) % 3 == 0;
-            let is_ink = is_disc && across * across + down * down < radius * radius;
-            image::Rgb([if is_ink { 30 } else { 250 }; 3])
+            let is_held = row >= 0 && column >= 0 && (row + column) % 3 == 0;
+            image::Rgb([if is_held && is_ink(across, down) { 30 } else { 250 }; 3])
         });
         let picture = Picture::from(pixels);
         let spans: Vec<Span> =
@@ -146,15 +165,30 @@ mod tests {
             Marks::from_fn(Size::new(6, 6), |at| (at == At::new(row, column)).then_some('#'))
         };
         let seen = sight(true);
-        assert!(are_discs(&seen, At::new(0, 0), &mark(1, 2)));
-        assert!(!are_discs(&seen, At::new(0, 0), &mark(1, 1)), "a bare cell");
+        assert!(are_pieces(&seen, At::new(0, 0), &mark(1, 2)));
+        assert!(!are_pieces(&seen, At::new(0, 0), &mark(1, 1)), "a bare cell");
         let crossed = mark(1, 2).map(|mark| mark.map(|_| 'x'));
-        assert!(are_discs(&seen, At::new(0, 0), &crossed));
-        assert!(!are_discs(&discs(true, 5), At::new(0, 0), &crossed), "a dot crosses out");
+        assert!(are_pieces(&seen, At::new(0, 0), &crossed));
+        assert!(!are_pieces(&discs(true, 5), At::new(0, 0), &crossed), "a dot crosses out");
         let beside = |at: At| if at == At::new(0, 1) { Some('#') } else { crossed[at] };
         let beside = Marks::from_fn(Size::new(6, 6), beside);
-        assert!(!are_discs(&seen, At::new(0, 0), &beside), "another cell is filled");
-        assert!(!are_discs(&seen, At::new(0, 0), &Marks::filled(Size::new(6, 6), None)));
+        assert!(!are_pieces(&seen, At::new(0, 0), &beside), "another cell is filled");
+        assert!(!are_pieces(&seen, At::new(0, 0), &Marks::filled(Size::new(6, 6), None)));
+    }
+
+    #[test]
+    fn large_marks_of_empty_cells_are_crosses_or_pieces() {
+        let crossed = |at: At| (at.row + at.column).is_multiple_of(3).then_some('x');
+        let crossed = Marks::from_fn(Size::new(6, 6), crossed);
+        let are = |seen: &Sight| are_pieces(seen, At::new(0, 0), &crossed);
+        let is_tree = |across: i32, down: i32| {
+            let is_crown = across.pow(2) + (down + 4).pow(2) < 68;
+            is_crown || across.abs() < 2 && (3..13).contains(&down)
+        };
+        let is_cross =
+            |across: i32, down: i32| (across.abs() - down.abs()).abs() < 3 && across.abs() < 10;
+        assert!(are(&drawn(is_tree)));
+        assert!(!are(&drawn(is_cross)));
     }
 
     #[test]

@@ -6,6 +6,7 @@
 //! one colour, but for decoration and the lines that the game points at.
 
 use crate::geom::{Array2, At, Size};
+use crate::median::median;
 use crate::picture::{Rgb, distance, hue};
 use crate::sight::{InkClass, Sight};
 
@@ -90,11 +91,20 @@ pub fn are_bridged(sight: &Sight, cells: &Symbols) -> bool {
         let (short, long) = (class.shorter(), class.longer());
         long >= WHOLE && short <= THIN
     };
-    let blanks = sight.looks.iter().filter(|(at, _)| cells[*at].is_none());
-    let inks = blanks.filter_map(|(_, look)| look.ink);
-    inks.filter(|ink| is_bridge(&sight.inks[ink.class])).count() >= BRIDGES
+    let inks = |is_blank: bool| {
+        let own = sight.looks.iter().filter(move |(at, _)| cells[*at].is_none() == is_blank);
+        own.filter_map(|(_, look)| look.ink)
+    };
+    // The grain of wood is far fainter than pieces are.
+    let usual = median(inks(false).map(|ink| ink.contrast)).unwrap_or(0);
+    let is_drawn = |contrast: u8| f64::from(contrast) >= GRAIN * f64::from(usual);
+    let bridges =
+        inks(true).filter(|ink| is_bridge(&sight.inks[ink.class]) && is_drawn(ink.contrast));
+    bridges.count() >= BRIDGES
 }
 
+/// What is fainter than this part of the pieces is no bridge between them.
+const GRAIN: f64 = 0.3;
 /// A bridge is as long as this part of the cell that it crosses,
 const WHOLE: f64 = 0.95;
 /// and this part of it broad; a player's stroke through one cell may be too.
@@ -257,21 +267,22 @@ mod tests {
     #[test]
     fn lines_that_lead_through_blanks_are_bridges() {
         let rows = ["a.b.", ".-a.", "b-.a", "a..b"];
-        let seen = |is_whole: bool| {
+        let seen = |is_whole: bool, line: [u8; 3]| {
             sight(&rows, |kind, x, y| {
                 let off = f64::from(x.abs_diff(20)).hypot(f64::from(y.abs_diff(20)));
                 let is_line = y.abs_diff(20) < 2 && (is_whole || x.abs_diff(20) < 12);
                 match kind {
                     'a' if off < 11.0 => [30; 3],
                     'b' if off < 11.0 => [200, 40, 40],
-                    '-' if is_line => [30; 3],
+                    '-' if is_line => line,
                     _ => [250; 3],
                 }
             })
         };
         let values = symbols(&["0.1.", "..0.", "1..0", "0..1"]);
-        assert!(are_bridged(&seen(true), &values));
-        assert!(!are_bridged(&seen(false), &values), "dashes on blanks");
+        assert!(are_bridged(&seen(true, [30; 3]), &values));
+        assert!(!are_bridged(&seen(false, [30; 3]), &values), "dashes on blanks");
+        assert!(!are_bridged(&seen(true, [215; 3]), &values), "the grain of wood");
     }
 
     #[test]

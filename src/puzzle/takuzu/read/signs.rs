@@ -144,6 +144,7 @@ fn seen(sight: &Sight) -> Signs {
     let between = pairs::between_tiles(sight, &inked);
     if edges::are_edges(sight, &inked, &between)
         || edges::are_pattern(sight, &inked)
+        || edges::are_behind(&inked)
         || accidents::are_rims(sight, &inked)
         || accidents::are_marks(&inked, || outstanding::filled(sight))
     {

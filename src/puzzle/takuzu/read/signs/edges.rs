@@ -41,6 +41,21 @@ pub fn are_pattern(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
     })
 }
 
+/// Whether what stands between cells goes on behind them, nearly all of it, and is no plain
+/// sign: then it is painted on the page.
+pub fn are_behind(inked: &[(Sign, f64, &Border)]) -> bool {
+    let behind = inked.iter().filter(|(.., border)| border.is_behind).count();
+    let is_plain = |border: &Border| border.names.first().is_some_and(|n| n.score >= NEARLY_PLAIN);
+    behind >= MANY_BEHIND
+        && behind as f64 >= BEHIND * inked.len() as f64
+        && !inked.iter().any(|(.., border)| is_plain(border))
+}
+
+/// So many streaks tell a painted page,
+const MANY_BEHIND: usize = 6;
+/// and this share of all: some end between two cells.
+const BEHIND: f64 = 0.75;
+
 /// The contrast of the symbols in the cells.
 fn usual_symbol(sight: &Sight) -> Option<u8> {
     median(sight.looks.iter().filter_map(|(_, look)| Some(look.ink?.contrast)))
@@ -195,5 +210,36 @@ mod tests {
         assert!(!are_pattern(0, 70, false), "strong enough to be seen");
         assert!(!are_pattern(160, 40, false), "the symbols are faint as well");
         assert!(!are_pattern(0, 40, true), "of a colour of its own");
+    }
+
+    #[test]
+    fn streaks_that_go_on_behind_tiles_are_painted_on_the_page() {
+        let are = |behind: usize, beside: usize, score: f32| {
+            let name = Match {
+                theme: "signs".into(),
+                label: "cross".into(),
+                means: Meaning::Different,
+                score,
+            };
+            let border = |is_behind: bool| Border {
+                names: vec![name.clone()],
+                contrast: 62,
+                is_behind,
+                ..Border::default()
+            };
+            let borders: Vec<Border> = (0..behind + beside).map(|i| border(i < behind)).collect();
+            let sign = |i: usize| Sign {
+                at: At::new(i, 0),
+                toward: Toward::Right,
+                relation: Relation::Different,
+            };
+            let inked: Vec<(Sign, f64, &Border)> =
+                borders.iter().enumerate().map(|(i, own)| (sign(i), 0.5, own)).collect();
+            are_behind(&inked)
+        };
+        assert!(are(9, 2, 0.7));
+        assert!(!are(9, 5, 0.7), "others stand free");
+        assert!(!are(5, 0, 0.7), "too few");
+        assert!(!are(9, 2, 0.9), "a plain sign");
     }
 }
