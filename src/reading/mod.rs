@@ -279,10 +279,12 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         let is_clued = is_found && b.puzzle.is_written_around();
         proof::is_told(&*b.puzzle) || is_clued && is_written(shot.picture, &b.sight.grid)
     };
-    // Nor is a square that proves itself, beside which nothing like its cells is.
+    // or it is a square of even sides that proves itself, and beside it is nothing like its
+    // cells.
     let is_shown = |b: &Seen| {
         let (size, reading) = (b.sight.size(), &b.reading);
         size.rows == size.columns
+            && size.rows.is_multiple_of(2)
             && reading.doubtful().is_empty()
             && are_enough(reading)
             && b.sight.beyond == 0.0

@@ -275,6 +275,37 @@ mod tests {
     }
 
     #[test]
+    fn a_column_lost_to_noise_is_seen_though_the_next_one_begins_late() {
+        // Discs in cells of 40 pixels; noise has eaten into the first column of the grid, and
+        // taken the one before it where there are eleven.
+        let rows = [
+            "o..o.o...o.o",
+            "..o...o.o...",
+            "o...o......o",
+            ".o.o..o.o...",
+            "o....o....oo",
+            "..oo....o...",
+        ];
+        let pixels = RgbImage::from_fn(480, 480, |x, y| {
+            let kind = rows[(y / 40) as usize % 6].as_bytes()[(x / 40) as usize];
+            let far = (f64::from(x % 40) - 19.5).hypot(f64::from(y % 40) - 19.5);
+            Pixel(if kind == b'o' && far < 7.0 { [40, 30, 60] } else { [240; 3] })
+        });
+        let picture = Picture::from(pixels);
+        let beyond = |count: i32| {
+            let first = 12 - count;
+            let eaten = |i: i32| if i == first { 8 } else { 0 };
+            let columns: Vec<Span> =
+                (first..12).map(|i| Span { start: 40 * i + eaten(i), end: 40 * i + 39 }).collect();
+            let rows = (0..12).map(|i| Span { start: 40 * i, end: 40 * i + 39 }).collect();
+            let planes = Planes::reduced(&picture, 1);
+            look_at(&picture, &planes, &Grid::guessed(columns, rows), &[]).beyond
+        };
+        assert!(beyond(11) > 0.9);
+        assert!(beyond(12) < 0.1);
+    }
+
+    #[test]
     fn half_of_a_square_board_is_a_part() {
         // What is seen beyond the right half, or the whole, of a board of discs.
         let rows =
