@@ -45,7 +45,7 @@ pub fn lattices(planes: &Planes, tolerance: u8) -> Vec<(Lattice, f64)> {
         }
         let usual = Pitch::measure(&members, MAX_PITCH);
         let Some(pitch) = usual.or_else(|| Pitch::measure(&members, WIDE_PITCH)) else { continue };
-        let may_be_board = |group: &Group| usual.is_some() || stands_alone(group, &boxes);
+        let may_be_board = |group: &Group| usual.is_some() || pitch.stands_alone(group, &boxes);
         for group in pitch.chain(&members).into_iter().filter(may_be_board) {
             let fitted = fit(&group, pitch, tolerance, planes);
             found.extend(fitted.map(|(lattice, support)| (lattice.beside(&boxes), support)));
@@ -134,26 +134,6 @@ const ALONE: usize = 10;
 /// Regions with their rows and columns on a lattice.
 pub type Group = Vec<(i32, i32, Region)>;
 
-/// Whether cells far apart are all that is as large between the outer ones: every other
-/// square of a chequered board is not, nor is what is alike on cells that touch.
-fn stands_alone(group: &Group, boxes: &[Region]) -> bool {
-    let of = |part: fn(&Region) -> usize| group.iter().map(move |(.., region)| part(region));
-    let (Some(left), Some(top)) = (of(|r| r.left).min(), of(|r| r.top).min()) else { return false };
-    let right = of(|r| r.right).max().unwrap_or(left);
-    let bottom = of(|r| r.bottom).max().unwrap_or(top);
-    let (.., first) = group[0];
-    let is_as_large = |r: &Region| 2 * r.width() > first.width() && 2 * r.height() > first.height();
-    let is_among = |r: &Region| {
-        let (x, y) = ((r.left + r.right) / 2, (r.top + r.bottom) / 2);
-        (left..=right).contains(&x) && (top..=bottom).contains(&y)
-    };
-    let among = boxes.iter().filter(|r| is_as_large(r) && is_among(r)).count();
-    let (width, height) = (first.width() as f64, first.height() as f64);
-    group.len() >= MIN_APART
-        && width.max(height) <= SQUARE * width.min(height)
-        && among.saturating_sub(group.len()) * ALONE <= group.len()
-}
-
 /// Members lie this close to the lattice, as a share of the pitch.
 pub const LATTICE_SPREAD: f64 = 0.14;
 /// A chain may step over this many unseen cells.
@@ -173,6 +153,30 @@ impl Pitch {
         let across = commonest_steps(flat(false), most, count[0]);
         let down = commonest_steps(flat(true), most, count[1]);
         across.iter().flat_map(|&x| down.iter().map(move |&y| Self { x, y })).collect()
+    }
+
+    /// Whether cells far apart are all that is as large between the outer ones: every other
+    /// square of a chequered board is not, nor is what is alike on cells that touch. Cells
+    /// that are not square are far apart one way only, where the board is.
+    fn stands_alone(self, group: &Group, boxes: &[Region]) -> bool {
+        let of = |part: fn(&Region) -> usize| group.iter().map(move |(.., region)| part(region));
+        let (Some(left), Some(top)) = (of(|r| r.left).min(), of(|r| r.top).min()) else {
+            return false;
+        };
+        let right = of(|r| r.right).max().unwrap_or(left);
+        let bottom = of(|r| r.bottom).max().unwrap_or(top);
+        let (.., first) = group[0];
+        let is_as_large =
+            |r: &Region| 2 * r.width() > first.width() && 2 * r.height() > first.height();
+        let is_among = |r: &Region| {
+            let (x, y) = ((r.left + r.right) / 2, (r.top + r.bottom) / 2);
+            (left..=right).contains(&x) && (top..=bottom).contains(&y)
+        };
+        let among = boxes.iter().filter(|r| is_as_large(r) && is_among(r)).count();
+        let is_square = |across: f64, down: f64| across.max(down) <= SQUARE * across.min(down);
+        group.len() >= MIN_APART
+            && (is_square(first.width() as f64, first.height() as f64) || is_square(self.x, self.y))
+            && among.saturating_sub(group.len()) * ALONE <= group.len()
     }
 
     /// Chains members into groups, each with its row and column.
@@ -417,6 +421,8 @@ mod tests {
         let group: Group = (0..36)
             .map(|i| (i / 6, i % 6, region(2 * (i % 6) as usize, 2 * (i / 6) as usize)))
             .collect();
+        let pitch = Pitch { x: 40.0, y: 40.0 };
+        let stands_alone = |group: &Group, boxes: &[Region]| pitch.stands_alone(group, boxes);
         let mut boxes: Vec<Region> = group.iter().map(|own| own.2).collect();
         assert!(stands_alone(&group, &boxes));
         boxes.extend((0..5).map(|i| region(20, i)));
@@ -424,5 +430,21 @@ mod tests {
         boxes.extend((0..5).map(|i| region(2 * i + 1, 2 * i + 1)));
         assert!(!stands_alone(&group, &boxes));
         assert!(!stands_alone(&group[..8].to_vec(), &boxes[..8]), "too few");
+    }
+
+    #[test]
+    fn low_cells_are_far_apart_one_way_on_a_square_board() {
+        let region = |i: usize, y: usize| {
+            let (left, top) = (20 + 40 * (i % 4), 20 + y * (i / 4));
+            Region { left, top, right: left + 36, bottom: top + 20, area: 700 }
+        };
+        let stands_alone = |y: usize| {
+            let group: Group =
+                (0..16).map(|i| (i as i32 / 4, i as i32 % 4, region(i, y))).collect();
+            let boxes: Vec<Region> = group.iter().map(|own| own.2).collect();
+            Pitch { x: 40.0, y: y as f64 }.stands_alone(&group, &boxes)
+        };
+        assert!(stands_alone(40));
+        assert!(!stands_alone(50), "neither cells nor board are square");
     }
 }

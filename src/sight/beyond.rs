@@ -37,6 +37,11 @@ const OFF_OBLONG: f64 = 0.3;
 /// Between two lines is room for another where they are this part of a line's breadth apart.
 const ROOM: f64 = 0.85;
 
+/// Tiles of the board are in this share of the places along a side,
+const ALL_ALONG: f64 = 0.7;
+/// and change so often.
+const TURNS: usize = 3;
+
 /// What is seen in a place beyond the grid.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Place {
@@ -46,6 +51,8 @@ enum Place {
     Inked,
     /// A bare tile in the colour of a value.
     Tile(Rgb),
+    /// One in the colour that most cells have.
+    Usual,
 }
 
 /// The cells of a board, with what was found on them.
@@ -83,7 +90,11 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
         if is_written && holds_ink(&patch, classes, off_place) {
             return Place::Inked;
         }
-        cells.like(&patch).filter(|tile| is_value(*tile)).map_or(Place::Other, Place::Tile)
+        match cells.like(&patch) {
+            Some(tile) if is_value(tile) => Place::Tile(tile),
+            Some(_) => Place::Usual,
+            None => Place::Other,
+        }
     };
     let (across, down) = (grid.columns.len(), grid.rows.len());
     let mut sides: Vec<Vec<Place>> = Vec::new();
@@ -99,7 +110,7 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     for row in between(&grid.rows) {
         sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
     }
-    let are_tiles = are_of_both(sides.iter().flatten());
+    let are_tiles = are_of_both(sides.iter().flatten()) || sides.iter().any(|side| alternate(side));
     let counts: Vec<usize> = sides.iter().map(|side| inked(side, are_tiles)).collect();
     let all = counts.iter().sum::<usize>();
     // Few boards have sides that are odd or of two lengths: a symbol beyond each of
@@ -124,13 +135,26 @@ fn are_of_both<'a>(places: impl Iterator<Item = &'a Place>) -> bool {
     first.is_some_and(|first| tiles.any(|other| distance(first, other) >= SHADE))
 }
 
+/// Whether tiles of a value and such as most cells are take turns all along this side, as
+/// heads and the page beside a board do not.
+fn alternate(side: &[Place]) -> bool {
+    let kind = |place: &Place| match place {
+        Place::Tile(_) => Some(true),
+        Place::Usual => Some(false),
+        Place::Inked | Place::Other => None,
+    };
+    let tiles: Vec<bool> = side.iter().filter_map(kind).collect();
+    let turns = tiles.windows(2).filter(|two| two[0] != two[1]).count();
+    tiles.len() as f64 >= ALL_ALONG * side.len() as f64 && turns >= TURNS
+}
+
 /// How many places hold something of the board: ink, and tiles where these `are_tiles` of
 /// it.
 fn inked(side: &[Place], are_tiles: bool) -> usize {
     let is_of_board = |place: &&Place| match place {
         Place::Inked => true,
         Place::Tile(_) => are_tiles,
-        Place::Other => false,
+        Place::Usual | Place::Other => false,
     };
     side.iter().filter(is_of_board).count()
 }
@@ -192,7 +216,7 @@ fn usual(grounds: &Array2<Shade>) -> Option<Rgb> {
 mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
-    use super::{Place, Rgb, are_of_both, inked};
+    use super::{Place, Rgb, alternate, are_of_both, inked};
     use crate::grid::{Grid, Span};
     use crate::picture::Picture;
     use crate::picture::planes::Planes;
@@ -244,6 +268,22 @@ mod tests {
         assert!(are_of_both(left.iter().chain(&below)));
         assert!(!are_of_both(left.iter().chain(&left)), "heads");
         assert_eq!([inked(&left, true), inked(&left, false)], [2, 0]);
+    }
+
+    #[test]
+    fn tiles_of_both_values_take_turns_beyond_a_part_of_a_full_board() {
+        let side = |kinds: &str| -> Vec<Place> {
+            let place = |kind| match kind {
+                'o' => Place::Usual,
+                'x' => Place::Tile(VALUES[0]),
+                _ => Place::Other,
+            };
+            kinds.chars().map(place).collect()
+        };
+        assert!(alternate(&side("oxoox.xo")));
+        assert!(!alternate(&side("ooooxxoo")), "a button");
+        assert!(!alternate(&side("xxxxxxxx")), "a bar");
+        assert!(!alternate(&side("ox..o.x.")), "few are alike");
     }
 
     #[test]

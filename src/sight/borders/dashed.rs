@@ -2,6 +2,8 @@
 //! around a cell do: what stands in the middle is there again one period on, all along it,
 //! so nothing else is there.
 
+use std::ops::RangeInclusive;
+
 use super::crossing::Crossing;
 use super::{MIN_CONTRAST, ROUNDED};
 use crate::picture::{Picture, Rgb};
@@ -66,18 +68,35 @@ impl Strip {
     }
 }
 
-/// Whether each of these rows is there again so many pixels further on.
+/// Whether each of these rows is there again so many pixels further on, and was so many
+/// pixels before; where there is no room for three, the two bars of a sign are, too, but
+/// beyond them is what is between them.
 fn recurs(rows: &[Vec<Rgb>], period: usize) -> bool {
-    let last = rows.len().saturating_sub(period + OFF);
+    let last = rows.len().saturating_sub(OFF);
+    let is_there = |row: usize| {
+        let before = row.checked_sub(period).filter(|before| *before >= OFF);
+        let behind = Some(row + period).filter(|behind| *behind < last);
+        [before, behind].into_iter().flatten().all(|other| is_again(rows, row, other))
+    };
     // What stands in the middle is the likeliest not to be there again.
-    let middle = (rows.len() / 2).min(last);
-    let mut order = (middle.max(OFF)..last).chain(OFF..middle);
-    last > OFF && order.all(|row| is_again(rows, row, row + period))
+    let middle = (rows.len() / 2).max(OFF);
+    let mut order = (middle..last).chain(OFF..middle);
+    let is_beyond = |row: &usize| 2 * row.abs_diff(middle) > period + 4 * OFF;
+    let mut beyond = (OFF..last).filter(is_beyond);
+    let is_short = 3 * period + 2 * OFF < rows.len();
+    last > period + 2 * OFF
+        && order.all(is_there)
+        && (is_short || beyond.any(|row| !are_like(rows, row, middle..=middle)))
 }
 
 /// Whether a row is like another one, or between those beside that.
 fn is_again(rows: &[Vec<Rgb>], row: usize, other: usize) -> bool {
-    let near = &rows[other - OFF..=other + OFF];
+    are_like(rows, row, other - OFF..=other + OFF)
+}
+
+/// Whether a row is like these ones or between them.
+fn are_like(rows: &[Vec<Rgb>], row: usize, others: RangeInclusive<usize>) -> bool {
+    let near = &rows[others];
     let noise = rows[row].len() / NOISE;
     let is_off = |across: &usize| {
         let own = rows[row][*across];
@@ -129,9 +148,13 @@ mod tests {
         let bars = |across: i32, along: i32| across.abs() < 8 && (2..4).contains(&along.abs());
         let cross =
             |across: i32, along: i32| across.abs() < 7 && (across.abs() - along.abs()).abs() < 2;
+        let low = |across: i32, along: i32| across.abs() < 8 && [5, 6, 12, 13].contains(&along);
+        let apart = |across: i32, along: i32| across.abs() < 8 && (5..7).contains(&along.abs());
         let lone = |_: i32, along: i32| along.abs() < 4;
         for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0), (200.0, 0.0)] {
             assert!(!is_periodic(dash, bars), "bars, {dash:?}");
+            assert!(!is_periodic(dash, low), "bars below the middle, {dash:?}");
+            assert!(!is_periodic(dash, apart), "bars far apart, {dash:?}");
             assert!(!is_periodic(dash, cross), "a cross, {dash:?}");
             assert!(!is_periodic(dash, lone), "one dash, {dash:?}");
         }

@@ -11,6 +11,7 @@ mod few;
 mod inked;
 mod left;
 mod middles;
+mod numbers;
 mod off;
 mod proof;
 mod shades;
@@ -23,9 +24,10 @@ mod ways;
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
 use self::contradicted::contradicted;
-use self::inked::of_other_ink;
+use self::inked::{of_other_ink, strokes};
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
+use self::numbers::are_numbers;
 use self::off::{is_between, is_off};
 use self::proof::{Found, SUPPORTED, prove};
 use self::shades::shades_of_blanks;
@@ -139,7 +141,8 @@ fn settle(
         confidence[at] = confidence[at].min(DISPUTED);
     }
     let strange = unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells));
-    for at in strange.chain(specks(sight, &cells)).chain(of_other_ink(sight, &cells)) {
+    let inked = of_other_ink(sight, &cells).into_iter().chain(strokes(sight, &cells));
+    for at in strange.chain(specks(sight, &cells)).chain(inked) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {
@@ -155,6 +158,7 @@ fn settle(
     if are_pieces(sight, cut, &values, &cells)
         || are_nameless(cut, &values)
         || is_unwritten(cut, &values)
+        || are_numbers(sight, &cells)
         || are_blanks_unlike(sight, &cells)
         || plausible::check(sight, &theme, &cells).is_err()
     {
