@@ -18,7 +18,8 @@ const EDGE: i32 = 2;
 
 impl Crossing {
     /// Whether nothing is on this border but a gap of one colour and the tiles beside it, which
-    /// never come nearer to each other than in its middle.
+    /// never come nearer to each other than in its middle; or one such tile, and beside the
+    /// other cell it is as plain there as elsewhere.
     pub fn is_between_round(&self, picture: &Picture) -> bool {
         let pixel = |across: i32, along: i32| {
             let part = |off: i32| f64::from(off) / self.pitch;
@@ -55,7 +56,22 @@ impl Crossing {
                 })
             })
         };
-        is_tile(-1) && is_tile(1)
+        // A blank, too, may be hardly of another colour than the gap.
+        let is_bare = |side: i32| {
+            let quarter = (self.plain * self.pitch) as i32;
+            let reach = (ALONG * self.pitch) as i32;
+            (0..=most).all(|off| {
+                let plain = [-quarter, quarter].map(|along| pixel(side * off, along));
+                let is_plain = |own: Rgb| plain.iter().any(|p| distance(own, *p) <= MIN_CONTRAST);
+                (-reach..=reach).all(|along| is_plain(pixel(side * off, along)))
+            })
+        };
+        match [-1, 1].map(is_tile) {
+            [true, true] => true,
+            [true, false] => is_bare(1),
+            [false, true] => is_bare(-1),
+            [false, false] => false,
+        }
     }
 }
 

@@ -336,7 +336,7 @@ fn are_of_two_sizes(sight: &Sight, kinds: &[Kind]) -> bool {
         sum / inks().map(|ink| ink.count).sum::<usize>().max(1) as f64
     };
     let (a, b) = (size(one), size(other));
-    one.label == other.label && a.max(b) > TWO_SIZES * a.min(b)
+    are_of_one_form(sight, one, other) && a.max(b) > TWO_SIZES * a.min(b)
 }
 
 /// Whether the kinds other than this one have a colour too, beside their own or this
