@@ -3,7 +3,7 @@
 //! believed on it, and only where no other guess proves another board.
 
 use super::around::read_around;
-use super::board::read_board;
+use super::board::{read_board, with_signs};
 use super::cells::{Read, is_proven, read_cells};
 use super::enough::{are_enough, says_enough};
 use super::proof::{TELLING, has_one_answer, told_answer};
@@ -73,7 +73,7 @@ fn read_crossed(shot: &Shot, grid: &Grid) -> Option<Seen> {
 fn read_guess(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let sight = shot.look(grid);
     if let Some((puzzle, reading)) = read_proven(shot, &sight) {
-        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
+        let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&with_signs(&sight, &reading));
         // Signs are seen on sure lines only; a full board is proven without them.
         let is_open = reading.cells.iter().any(|(_, cell)| cell.is_none());
         return (is_shown && is_open && !is_littered(&sight)).then_some(Seen {
