@@ -106,7 +106,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_single = kinds.len() == 1;
     // Thin strokes have a share of the ground in their colour: one that is
     // nearer to the other kind may be of it.
-    let by_colour_alone = matches!(&kinds[..], [a, b] if a.label == b.label);
+    let by_colour_alone = matches!(&kinds[..], [a, b] if are_of_one_form(sight, a, b));
     let is_open = is_open || by_colour_alone && are_of_two_forms(sight, &kinds);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
