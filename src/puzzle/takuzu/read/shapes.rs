@@ -106,7 +106,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_single = kinds.len() == 1;
     // Thin strokes have a share of the ground in their colour: one that is
     // nearer to the other kind may be of it.
-    let by_colour_alone = matches!(&kinds[..], [a, b] if are_of_one_form(sight, a, b));
+    let by_colour_alone = matches!(&kinds[..], [a, b] if !are_parted_by_form(sight, a, b));
     let is_open = is_open || by_colour_alone && are_of_two_forms(sight, &kinds);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
@@ -336,7 +336,7 @@ fn are_of_two_sizes(sight: &Sight, kinds: &[Kind]) -> bool {
         sum / inks().map(|ink| ink.count).sum::<usize>().max(1) as f64
     };
     let (a, b) = (size(one), size(other));
-    are_of_one_form(sight, one, other) && a.max(b) > TWO_SIZES * a.min(b)
+    !are_parted_by_form(sight, one, other) && a.max(b) > TWO_SIZES * a.min(b)
 }
 
 /// Whether the kinds other than this one have a colour too, beside their own or this
@@ -418,6 +418,17 @@ fn adopter(sight: &Sight, forms: &[Kind], kind: &Kind, alone: f32) -> Option<Str
 fn are_of_one_form(sight: &Sight, one: &Kind, other: &Kind) -> bool {
     let [a, b] = [one, other].map(|kind| &sight.inks[kind.classes[0]].glyph);
     one.label == other.label && (one.label != UNKNOWN || a.likeness(b) >= ONE_UNKNOWN)
+}
+
+/// Whether two kinds have two names, or all inks without one are like their kind's first,
+/// and this is unlike the other kind's.
+fn are_parted_by_form(sight: &Sight, one: &Kind, other: &Kind) -> bool {
+    let is_of_one = |kind: &Kind| {
+        let glyph = |class: usize| &sight.inks[class].glyph;
+        kind.classes.iter().all(|&own| glyph(own).likeness(glyph(kind.classes[0])) >= ONE_UNKNOWN)
+    };
+    one.label != other.label
+        || !are_of_one_form(sight, one, other) && is_of_one(one) && is_of_one(other)
 }
 
 /// Inks of one form without a name correlate so much.

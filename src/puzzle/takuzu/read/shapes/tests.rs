@@ -266,3 +266,48 @@ fn a_minus_is_less_than_a_plus() {
     assert_eq!(read.cells[At::new(0, 0)], Some('1'));
     assert_eq!(read.cells[At::new(0, 1)], Some('0'));
 }
+
+#[test]
+fn letters_without_names_are_parted_by_their_forms_whatever_their_colours() {
+    // A low letter and a high one, in black where they are given and else in brown; or all
+    // four kinds of prints are of forms of their own.
+    let rows = ["bbAa.a", "baAB.b", "Ab.aAB", "aA.aBb", "bBab.a", "Aa.bAb"];
+    let read = |are_two: bool| {
+        let mut seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_given = kind.is_ascii_uppercase();
+            let is_low = (dx - 5.0).abs() < 1.6 && dy.abs() < 6.0
+                || ((5.0..8.0).contains(&(dx + 1.0).hypot(dy)) && dy.abs() < 6.0);
+            let is_high = (dx + 5.0).abs() < 1.6 && dy.abs() < 11.0
+                || dx.abs() < 6.0 && (dy - dx).abs() < 2.0
+                || dx.abs() < 6.0 && (dy + 8.0).abs() < 1.6;
+            let is_other =
+                dx.abs() < 6.0 && (dy + dx).abs() < 2.0 || (dy - 8.0).abs() < 1.6 && dx.abs() < 8.0;
+            let is_last = dx.abs() < 1.6 && dy.abs() < 11.0 || dy.abs() < 1.6 && dx.abs() < 8.0;
+            let is_ink = match (kind.to_ascii_lowercase(), is_given && !are_two) {
+                ('a', false) => is_low,
+                ('b', false) => is_high,
+                ('a', true) => is_other,
+                ('b', true) => is_last,
+                _ => false,
+            };
+            match (is_ink, kind) {
+                (false, _) => [252, 246, 236],
+                (true, 'A' | 'B') => [44, 35, 26],
+                (true, 'a') => [164, 86, 45],
+                (true, _) => [188, 130, 97],
+            }
+        });
+        seen.inks.iter_mut().for_each(|ink| ink.names.clear());
+        inks::read(&seen).ok().flatten().unwrap()
+    };
+    let two = read(true);
+    let low = two.cells[At::new(0, 2)];
+    for (at, own) in two.cells.iter() {
+        let kind = char::from(rows[at.row].as_bytes()[at.column]).to_ascii_lowercase();
+        assert_eq!((own.is_some(), *own == low), (kind != '.', kind == 'a'), "{at}");
+        assert!(two.confidence[at] > 0.5, "{at}");
+    }
+    let four = read(false);
+    assert!(four.confidence.iter().any(|(_, sure)| *sure < 0.5), "colours may be the values");
+}
