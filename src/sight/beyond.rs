@@ -110,7 +110,13 @@ pub fn share(source: Source, grid: &Grid, classes: &[Growing], cells: &Cells) ->
     for row in between(&grid.rows) {
         sides.push(grid.columns.iter().map(|column| look_at(column, &row)).collect());
     }
-    let are_tiles = are_of_both(sides.iter().flatten()) || sides.iter().any(|side| alternate(side));
+    // A full board has no third colour, and most cells have that of a value.
+    let grounds = || cells.grounds.iter().map(|(_, ground)| ground.colour);
+    let other = grounds().find(|colour| is_value(*colour));
+    let is_two =
+        |own: Rgb| !is_value(own) || other.is_some_and(|other| distance(own, other) < SHADE);
+    let are_tiles = are_of_both(sides.iter().flatten())
+        || grounds().all(is_two) && sides.iter().any(|side| alternate(side));
     let counts: Vec<usize> = sides.iter().map(|side| inked(side, are_tiles)).collect();
     let all = counts.iter().sum::<usize>();
     // Few boards have sides that are odd or of two lengths: a symbol beyond each of

@@ -25,7 +25,7 @@ use self::twins::{Named, twins};
 use crate::geom::{Array2, At};
 use crate::grid::eaten::regained;
 use crate::grid::{Grid, Span};
-use crate::picture::{Picture, commonest, distance};
+use crate::picture::{Picture, Rgb, commonest, distance};
 use crate::theme::{Match, Theme};
 
 /// The ink on one border.
@@ -245,11 +245,14 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
         kinds = Kinds::of(inks.filter_map(|ink| ink.glyph.clone()), themes);
     }
-    let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let inks: Vec<Named> = inks.map(|ink| kinds.named(ink)).collect();
+    let inks: Vec<&Ink> =
+        right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref()).collect();
+    let named = inks.iter().filter(|ink| kinds.is_named(ink));
+    let sign_colours: Vec<Rgb> = named.map(|ink| ink.colour).collect();
+    let inks: Vec<Named> = inks.into_iter().map(|ink| kinds.named(ink)).collect();
     let mut twins = twins(picture, &inks).into_iter();
     // Where most plain borders have that colour, too, it is that of their lines.
-    let is_of_lines = |colour: crate::picture::Rgb| {
+    let is_of_lines = |colour: Rgb| {
         let plain = [(&right, beside), (&down, below)].map(|(inks, next)| {
             inks.iter().filter(|(_, ink)| ink.is_none()).map(move |(at, _)| between(at, next(at)))
         });
@@ -309,8 +312,11 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
             Border { contrast: strongest.unwrap_or(0), ..Border::default() },
         );
     }
-    // Signs in a strong colour may stand beside their borders.
     let contrast = strongest.unwrap_or(0);
+    // Of signs so small that some are seen by chance, others are not.
+    let unread = Border { contrast, ..Border::default() };
+    doubt_what(&|crossing| crossing.shows_little(picture, &sign_colours), COVERED, unread);
+    // Signs in a strong colour may stand beside their borders.
     let is_beside =
         |crossing: Crossing| strong.iter().any(|colour| crossing.shows_beside(picture, *colour));
     doubt_what(&is_beside, COVERED, Border { contrast, ..Border::default() });

@@ -17,6 +17,8 @@ const MIDDLE_SHARE: f64 = 0.08;
 /// or this one in a gap of this part of the pitch, where else is nothing.
 const TINY_SHARE: f64 = 0.02;
 const GAPING: f64 = 0.2;
+/// Signs of one colour differ by this much where they are thin.
+const ONE_THIN: u8 = 70;
 /// Gaps of this part of the pitch are so wide that signs may stand anywhere in them.
 const WIDE: f64 = 0.35;
 /// Where a sign may be along a wide gap,
@@ -125,6 +127,19 @@ impl Crossing {
     pub fn is_plain(&self, picture: &Picture) -> bool {
         let least = if self.is_gaping() { TINY_SHARE } else { MIDDLE_SHARE };
         self.stands_out(picture, |_, off| off > MIN_CONTRAST) < least
+    }
+
+    /// Whether a little in one of these colours stands out from a gap that holds all of a
+    /// small sign, less than a border that is not plain shows.
+    pub fn shows_little(&self, picture: &Picture, colours: &[Rgb]) -> bool {
+        let is_one = |across: f64| {
+            distance(self.pixel(picture, across, self.plain), self.gap(picture)) <= ONE_GAP
+        };
+        let stands = |own: Rgb, off: u8| {
+            off > MIN_CONTRAST && colours.iter().any(|sign| distance(own, *sign) <= ONE_THIN)
+        };
+        [-MIDDLE_ACROSS, MIDDLE_ACROSS].into_iter().all(is_one)
+            && self.stands_out(picture, stands) >= TINY_SHARE
     }
 
     /// Whether what stands there goes on straight along the border to where the round

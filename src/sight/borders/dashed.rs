@@ -2,8 +2,6 @@
 //! around a cell do: what stands in the middle is there again one period on, all along it,
 //! so nothing else is there.
 
-use std::ops::RangeInclusive;
-
 use super::crossing::Crossing;
 use super::{MIN_CONTRAST, ROUNDED};
 use crate::picture::{Picture, Rgb};
@@ -11,8 +9,9 @@ use crate::picture::{Picture, Rgb};
 /// What is looked at to both sides of the border, as a part of the pitch: frames lie within
 /// their cells.
 const ACROSS: f64 = 0.14;
-/// The longest period, as a part of the pitch, and no more than half of what is looked at,
-const LONGEST: f64 = 0.3;
+/// The longest period, as a part of what is looked at to either side of the middle: the two
+/// bars of a sign there are as far apart as that, and would be all that is seen.
+const LONGEST: f64 = 2.0 / 3.0;
 /// and the shortest, pixels.
 const SHORTEST: usize = 3;
 /// Periods are no whole numbers of pixels: what is there again may be so many pixels off.
@@ -27,8 +26,9 @@ impl Crossing {
         let whole = Strip::of(self, picture, self.plain);
         let ends = [self.plain, ROUNDED[0], ROUNDED[1]];
         ends.into_iter().filter(|end| *end <= self.plain).any(|end| {
-            let longest = (LONGEST.min(end) * self.pitch) as usize;
-            let rows = whole.within((end * self.pitch) as usize);
+            let reach = (end * self.pitch) as usize;
+            let longest = (LONGEST * reach.saturating_sub(OFF) as f64) as usize;
+            let rows = whole.within(reach);
             (SHORTEST..=longest).any(|period| recurs(rows, period))
         })
     }
@@ -69,8 +69,7 @@ impl Strip {
 }
 
 /// Whether each of these rows is there again so many pixels further on, and was so many
-/// pixels before; where there is no room for three, the two bars of a sign are, too, but
-/// beyond them is what is between them.
+/// pixels before.
 fn recurs(rows: &[Vec<Rgb>], period: usize) -> bool {
     let last = rows.len().saturating_sub(OFF);
     let is_there = |row: usize| {
@@ -81,22 +80,12 @@ fn recurs(rows: &[Vec<Rgb>], period: usize) -> bool {
     // What stands in the middle is the likeliest not to be there again.
     let middle = (rows.len() / 2).max(OFF);
     let mut order = (middle..last).chain(OFF..middle);
-    let is_beyond = |row: &usize| 2 * row.abs_diff(middle) > period + 4 * OFF;
-    let mut beyond = (OFF..last).filter(is_beyond);
-    let is_short = 3 * period + 2 * OFF < rows.len();
-    last > period + 2 * OFF
-        && order.all(is_there)
-        && (is_short || beyond.any(|row| !are_like(rows, row, middle..=middle)))
+    last > period + 2 * OFF && order.all(is_there)
 }
 
 /// Whether a row is like another one, or between those beside that.
 fn is_again(rows: &[Vec<Rgb>], row: usize, other: usize) -> bool {
-    are_like(rows, row, other - OFF..=other + OFF)
-}
-
-/// Whether a row is like these ones or between them.
-fn are_like(rows: &[Vec<Rgb>], row: usize, others: RangeInclusive<usize>) -> bool {
-    let near = &rows[others];
+    let near = &rows[other - OFF..=other + OFF];
     let noise = rows[row].len() / NOISE;
     let is_off = |across: &usize| {
         let own = rows[row][*across];
@@ -150,11 +139,13 @@ mod tests {
             |across: i32, along: i32| across.abs() < 7 && (across.abs() - along.abs()).abs() < 2;
         let low = |across: i32, along: i32| across.abs() < 8 && [5, 6, 12, 13].contains(&along);
         let apart = |across: i32, along: i32| across.abs() < 8 && (5..7).contains(&along.abs());
+        let block = |across: i32, along: i32| across.abs() < 12 && along.abs() < 12;
         let lone = |_: i32, along: i32| along.abs() < 4;
         for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0), (200.0, 0.0)] {
             assert!(!is_periodic(dash, bars), "bars, {dash:?}");
             assert!(!is_periodic(dash, low), "bars below the middle, {dash:?}");
             assert!(!is_periodic(dash, apart), "bars far apart, {dash:?}");
+            assert!(!is_periodic(dash, block), "a block, {dash:?}");
             assert!(!is_periodic(dash, cross), "a cross, {dash:?}");
             assert!(!is_periodic(dash, lone), "one dash, {dash:?}");
         }

@@ -138,4 +138,28 @@ mod tests {
         );
         assert!(!is_between(|x, y| yellow.filter(|_| y.abs() < 9 && (3..6).contains(&x.abs()))));
     }
+
+    #[test]
+    fn beside_a_disc_and_a_bare_cell_is_nothing() {
+        // A disc that nearly fills its cell of 90 pixels, and beside it a cell hardly of
+        // another colour than the gap of six; and what is `drawn` there.
+        let is_between = |drawn: &dyn Fn(i32, i32) -> bool| {
+            let picture = RgbImage::from_fn(186, 90, |x, y| {
+                let (across, along) = (x as i32 - 93, y as i32 - 45);
+                let far = (f64::from(x) - 44.5).hypot(f64::from(along));
+                Pixel(match x {
+                    _ if drawn(across, along) => [180, 210, 60],
+                    _ if far < 44.5 => [180, 210, 60],
+                    0..90 | 96.. => [230, 224, 240],
+                    _ => [242, 238, 248],
+                })
+            });
+            let cells = [Rect::new(0, 0, 90, 90), Rect::new(96, 0, 90, 90)];
+            let crossing = Crossing::between(cells[0], cells[1], PLAIN);
+            crossing.is_between_round(&Picture::from(picture))
+        };
+        assert!(is_between(&|_, _| false));
+        assert!(!is_between(&|x, y| x.abs() < 9 && (3..6).contains(&y.abs())), "bars");
+        assert!(!is_between(&|x, y| (6..9).contains(&x) && y.abs() < 9), "a bar on the bare cell");
+    }
 }

@@ -96,3 +96,25 @@ fn ink_that_goes_on_along_the_border_is_a_dashed_line() {
     assert!(is_dashed(30));
     assert!(!is_dashed(14), "a sign ends");
 }
+
+#[test]
+fn a_little_in_the_colour_of_signs_may_be_one_in_a_gap() {
+    // Two cells of 100 pixels, `apart` from each other, and two thin strokes between them.
+    let shows = |apart: u32, colour: [u8; 3]| {
+        let middle = 100 + apart / 2;
+        let picture = RgbImage::from_fn(200 + apart, 100, |x, y| {
+            let is_ink = y.abs_diff(50) < 4 && [0, 3].contains(&x.abs_diff(middle));
+            Pixel(match x {
+                _ if is_ink => colour,
+                x if (100..100 + apart).contains(&x) => [240, 248, 230],
+                _ => [255, 255, 210],
+            })
+        });
+        let next = Rect::new(100 + apart as i32, 0, 100, 100);
+        let crossing = Crossing::between(Rect::new(0, 0, 100, 100), next, PLAIN);
+        crossing.shows_little(&Picture::from(picture), &[[85, 112, 42]])
+    };
+    assert!(shows(20, [85, 112, 42]));
+    assert!(!shows(20, [220, 60, 40]), "of no sign's colour");
+    assert!(!shows(2, [85, 112, 42]), "a line between cells holds no small sign");
+}
