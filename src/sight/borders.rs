@@ -247,8 +247,8 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     }
     let inks: Vec<&Ink> =
         right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref()).collect();
-    let named = inks.iter().filter(|ink| kinds.is_named(ink));
-    let sign_colours: Vec<Rgb> = named.map(|ink| ink.colour).collect();
+    let clear = inks.iter().filter(|ink| kinds.is_clear(ink) && ink.contrast >= DRAWN);
+    let sign_colours: Vec<Rgb> = clear.map(|ink| ink.colour).collect();
     let inks: Vec<Named> = inks.into_iter().map(|ink| kinds.named(ink)).collect();
     let mut twins = twins(picture, &inks).into_iter();
     // Where most plain borders have that colour, too, it is that of their lines.
