@@ -5,27 +5,33 @@
 //! its quarters is a sign, or part of a symbol that reaches over from a cell.
 //! Most borders are plain, which a few samples tell.
 
+mod common;
 mod crossing;
 mod dashed;
 mod ink;
 mod kinds;
 mod means;
 mod offset;
+mod places;
 mod rounded;
 mod twins;
+mod unread;
 mod view;
 mod wavering;
 
+use self::common::Common;
 use self::crossing::Crossing;
-use self::ink::{Ink, ONE_BADGE, Rest, are_signs, inks, told};
+use self::ink::{Ink, Rest, are_signs, inks, told};
 use self::kinds::Kinds;
 use self::offset::{Offsets, offsets};
+use self::places::Places;
 pub use self::twins::Twin;
 use self::twins::{Named, twins};
+use self::unread::Unread;
 use crate::geom::{Array2, At};
 use crate::grid::eaten::regained;
 use crate::grid::{Grid, Span};
-use crate::picture::{Picture, Rgb, commonest, distance};
+use crate::picture::{Picture, Rgb};
 use crate::theme::{Match, Theme};
 
 /// The ink on one border.
@@ -150,18 +156,45 @@ const VIEW_SIDE: f64 = 40.0;
 const LEGIBLE: i32 = 24;
 /// Signs stand on one border in so many at most.
 const MOST: usize = 3;
-/// Frames of cells that the game points at cover so many badges at most.
-const COVERED: usize = 6;
+
+/// What stands on the borders between each cell and its right neighbour, and between each
+/// and the one below.
+type Inks = [Array2<Option<Ink>>; 2];
 
 /// Looks at all borders of `grid`.
 pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders {
     let whole = regained(picture, grid);
-    let grid = whole.as_ref().unwrap_or(grid);
-    let mut plain = PLAIN;
-    let mut seen = inks(picture, grid, themes, (plain, &Offsets::default()));
+    let (places, seen) = find(picture, whole.as_ref().unwrap_or(grid), themes);
+    let common = Common::of(picture, &seen, &places, themes);
+    let before = before_stripes(picture, seen.each_ref(), &common.kinds, themes);
+    // What showed nothing but stripes is plain, whatever they look like.
+    let stripes = [0, 1].map(|way| {
+        let is_striped = |at| seen[way][at].is_some() && before[way][at].is_none();
+        Array2::from_fn(before[way].size(), is_striped)
+    });
+    let inks = before.map(|inks| inks.map(|ink| common.again(picture, ink.as_ref(), themes)));
+    let again = || Kinds::of(all(&inks).filter_map(|ink| ink.glyph.clone()), themes);
+    let again = (!common.colours.is_empty()).then(again);
+    let kinds = again.as_ref().unwrap_or(&common.kinds);
+    let mut borders = named(picture, &inks, kinds, &places);
+    let clear = all(&inks).filter(|ink| kinds.is_clear(ink) && ink.contrast >= DRAWN);
+    let sign_colours = clear.map(|ink| ink.colour).collect();
+    Unread { picture, places: &places, common: &common, stripes, sign_colours }.doubt(&mut borders);
+    borders
+}
+
+/// All inks, those between neighbours of a row first.
+fn all(inks: &Inks) -> impl Iterator<Item = &Ink> {
+    inks.iter().flat_map(|inks| inks.iter()).filter_map(|(_, ink)| ink.as_ref())
+}
+
+/// The ink on all borders, and where that was looked for.
+fn find<'a>(picture: &Picture, grid: &'a Grid, themes: &[Theme]) -> (Places<'a>, Inks) {
+    let mut places = Places { grid, plain: PLAIN, off: Offsets::default() };
+    let mut seen = inks(picture, &places, themes);
     // Where most borders hold something it is decoration or noise; or they are so
     // rounded that they are plain nearer to their middle only.
-    let is_few = |[right, down]: &[Array2<Option<Ink>>; 2]| {
+    let is_few = |[right, down]: &Inks| {
         let all = || right.iter().chain(down.iter());
         let bare = all().filter(|(_, ink)| ink.as_ref().is_some_and(|ink| ink.glyph.is_none()));
         bare.count() * MOST <= all().count()
@@ -169,95 +202,47 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
     let is_legible = is_legible(grid);
     let mut may_hold = is_legible && is_few(&seen);
     if is_legible && !may_hold {
-        let mut nearer = ROUNDED
-            .into_iter()
-            .map(|part| (part, inks(picture, grid, themes, (part, &Offsets::default()))));
-        if let Some((nearer, inks)) = nearer.find(|(_, inks)| are_signs(inks, themes)) {
-            (plain, seen, may_hold) = (nearer, inks, true);
+        let nearer = ROUNDED.into_iter().map(|plain| Places { plain, ..places.clone() });
+        let mut nearer = nearer.map(|places| (inks(picture, &places, themes), places));
+        if let Some((inks, nearer)) = nearer.find(|(inks, _)| are_signs(inks, themes)) {
+            (places, seen, may_hold) = (nearer, inks, true);
         }
     }
-    let [right, down] = seen;
     let parted = |ink: &Option<Ink>| match ink {
         Some(ink) if may_hold && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
         ink => ink.clone(),
     };
-    let (mut right, mut down) = (right.map(parted), down.map(parted));
-    let mut off = Offsets::default();
+    let mut seen = seen.map(|inks| inks.map(parted));
     if may_hold {
-        let middle = |next: fn(At) -> At| {
-            move |at: At| Crossing::between(grid.cell(at), grid.cell(next(at)), plain)
-        };
-        let [beside, below] = NEXT.map(middle);
-        off = offsets(picture, [&right, &down], [&beside, &below], themes);
+        let [beside, below] = NEXT.map(|next| {
+            let places = &places;
+            move |at: At| places.middle(at, next(at))
+        });
+        let off = offsets(picture, seen.each_ref(), [&beside, &below], themes);
+        if off != Offsets::default() {
+            places.off = off;
+            seen = inks(picture, &places, themes).map(|inks| inks.map(parted));
+        }
     }
-    if off != Offsets::default() {
-        [right, down] = inks(picture, grid, themes, (plain, &off));
-        (right, down) = (right.map(parted), down.map(parted));
-    }
-    if may_hold && told(&right, themes) + told(&down, themes) >= SOME {
+    let told = |seen: &Inks| seen.iter().map(|inks| told(inks, themes)).sum::<usize>();
+    if may_hold && told(&seen) >= SOME {
         let completed = |ink: &Option<Ink>| Some(ink.as_ref()?.completed(picture, themes));
-        (right, down) = (right.map(completed), down.map(completed));
+        seen = seen.map(|inks| inks.map(completed));
     }
-    let inks = || right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
-    let mut kinds = Kinds::of(inks().filter_map(|ink| ink.glyph.clone()), themes);
-    let colours = kinds.colours(inks());
-    let strong = kinds.strong_colours(inks());
-    let badge = kinds.badge(inks());
-    let only_badge =
-        badge.map(|badge| badge.0).filter(|badge| kinds.stand_on(*badge, picture, inks()));
-    let inked = [&right, &down].map(|inks| inks.map(Option::is_some));
-    [right, down] = before_stripes(picture, [&right, &down], &kinds, themes);
-    // What showed nothing but stripes is plain, whatever they look like.
-    let [beside_bare, below_bare] = [(&inked[0], &right), (&inked[1], &down)]
-        .map(|(inked, inks)| Array2::from_fn(inks.size(), |at| inked[at] && inks[at].is_none()));
-    let [beside, below] = NEXT;
-    let between = |at: At, other: At| {
-        let middle = Crossing::between(grid.cell(at), grid.cell(other), plain);
-        middle.moved(off.of(at, middle.is_upright))
-    };
-    let all = || {
-        let across = right.iter().map(|(at, _)| between(at, beside(at)));
-        across.chain(down.iter().map(|(at, _)| between(at, below(at))))
-    };
-    let gap = only_badge.and_then(|badge| {
-        let (gap, _) = commonest(all().map(|crossing| crossing.gap(picture)), MIN_CONTRAST / 2)?;
-        (distance(gap, badge) > ONE_BADGE).then_some(gap)
-    });
-    let is_open = |crossing: &Crossing| gap.is_some_and(|gap| crossing.is_open(picture, gap));
-    let again = |ink: &Option<Ink>| {
-        let ink = ink.as_ref().filter(|ink| kinds.is_named(ink) || !is_open(&ink.crossing))?;
-        // Where all signs stand on badges, what is of another colour on none is a speck,
-        // and what has no form is a frame.
-        let is_of_colours = colours.iter().any(|sign| distance(*sign, ink.colour) <= ONE_BADGE);
-        let is_strange = ink.glyph.is_none() || !is_of_colours;
-        let lacks = |badge| is_strange && ink.lacks(picture, badge);
-        if !colours.is_empty() && only_badge.is_some_and(lacks) {
-            return None;
-        }
-        if colours.is_empty() || kinds.is_named(ink) && (is_of_colours || kinds.is_clear(ink)) {
-            Some(ink.clone())
-        } else {
-            ink.again(picture, (&colours, badge.map(|badge| badge.0)), themes)
-        }
-    };
-    let (right, down) = (right.map(again), down.map(again));
-    if !colours.is_empty() {
-        let inks = right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref());
-        kinds = Kinds::of(inks.filter_map(|ink| ink.glyph.clone()), themes);
-    }
-    let inks: Vec<&Ink> =
-        right.iter().chain(down.iter()).filter_map(|(_, ink)| ink.as_ref()).collect();
-    let clear = inks.iter().filter(|ink| kinds.is_clear(ink) && ink.contrast >= DRAWN);
-    let sign_colours: Vec<Rgb> = clear.map(|ink| ink.colour).collect();
-    let inks: Vec<Named> = inks.into_iter().map(|ink| kinds.named(ink)).collect();
-    let mut twins = twins(picture, &inks).into_iter();
+    (places, seen)
+}
+
+/// The inks with their names.
+fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Borders {
+    let kinds_of: Vec<Named> = all(inks).map(|ink| kinds.named(ink)).collect();
+    let mut twins = twins(picture, &kinds_of).into_iter();
     // Where most plain borders have that colour, too, it is that of their lines.
     let is_of_lines = |colour: Rgb| {
-        let plain = [(&right, beside), (&down, below)].map(|(inks, next)| {
-            inks.iter().filter(|(_, ink)| ink.is_none()).map(move |(at, _)| between(at, next(at)))
+        let plain = inks.iter().zip(NEXT).flat_map(|(inks, next)| {
+            let plain = inks.iter().filter(|(_, ink)| ink.is_none());
+            plain.map(move |(at, _)| places.between(at, next(at)))
         });
-        let [across, along] = plain;
-        let plain: Vec<Crossing> = across.chain(along).collect();
+        let plain: Vec<Crossing> = plain.collect();
         let dashed = plain.iter().filter(|plain| plain.is_dashed(picture, colour)).count();
         2 * dashed >= plain.len()
     };
@@ -279,57 +264,8 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let is_behind = ink.crossing.is_behind(picture);
         Some(Border { twin, is_straight, is_behind, ..own })
     };
-    let mut borders = Borders { right: right.map(&mut named), down: down.map(&mut named) };
-    let known = borders.right.iter().chain(borders.down.iter());
-    let strongest = known.filter_map(|(_, border)| Some(border.as_ref()?.contrast)).max();
-    let mut doubt_what = |shows: &dyn Fn(Crossing) -> bool, most: usize, unread: Border| {
-        let covered = |known: &Array2<Option<Border>>, bare: &Array2<bool>, next: fn(At) -> At| {
-            let plain = known.iter().filter(|(at, border)| border.is_none() && !bare[*at]);
-            let plain = plain.map(|(at, _)| at);
-            let is_unread = |at: &At| {
-                let own = between(*at, next(*at));
-                shows(own) && !own.is_periodic(picture)
-            };
-            plain.filter(is_unread).collect::<Vec<At>>()
-        };
-        let beside = covered(&borders.right, &beside_bare, beside);
-        let below = covered(&borders.down, &below_bare, below);
-        // What most borders show is no sign.
-        if beside.len() + below.len() <= most {
-            beside.into_iter().for_each(|at| borders.right[at] = Some(unread.clone()));
-            below.into_iter().for_each(|at| borders.down[at] = Some(unread.clone()));
-        }
-    };
-    if let Some((badge, contrast)) = badge {
-        let is_covered =
-            |crossing: Crossing| !is_open(&crossing) && crossing.shows_badge(picture, badge);
-        doubt_what(&is_covered, COVERED, Border { contrast, ..Border::default() });
-    }
-    if let ([one, other], None) = (&colours[..], badge) {
-        doubt_what(
-            &|crossing| crossing.shows_some(picture, [*one, *other]),
-            COVERED,
-            Border { contrast: strongest.unwrap_or(0), ..Border::default() },
-        );
-    }
-    let contrast = strongest.unwrap_or(0);
-    // Of signs so small that some are seen by chance, others are not.
-    let unread = Border { contrast, ..Border::default() };
-    doubt_what(&|crossing| crossing.shows_little(picture, &sign_colours), COVERED, unread);
-    // Signs in a strong colour may stand beside their borders.
-    let is_beside =
-        |crossing: Crossing| strong.iter().any(|colour| crossing.shows_beside(picture, *colour));
-    doubt_what(&is_beside, COVERED, Border { contrast, ..Border::default() });
-    let middle = |at: At, other: At| Crossing::between(grid.cell(at), grid.cell(other), plain);
-    let is_wide = |at: At, other: At| middle(at, other).is_wide();
-    let first = At::new(0, 0);
-    if is_wide(first, beside(first)) || is_wide(first, below(first)) {
-        let most = all().count() / MOST;
-        let contrast = strongest.unwrap_or(u8::MAX);
-        let unread = Border { contrast, is_in_gap: true, ..Border::default() };
-        doubt_what(&|crossing| !crossing.is_clean(picture), most, unread);
-    }
-    borders
+    let [right, down] = inks;
+    Borders { right: right.map(&mut named), down: down.map(&mut named) }
 }
 
 /// The inks on borders without what lies behind the signs among them.

@@ -1,11 +1,11 @@
 //! The ink on one border, and on all of a board, before it has a name.
 
 use super::crossing::Crossing;
-use super::offset::Offsets;
+use super::places::Places;
 use super::view::{Shape, View};
-use super::{CLEAR_SIGN, HALF, MOST, NEXT, ROUNDED, SOME, TOLD};
+use super::{CLEAR_SIGN, HALF, Inks, MOST, NEXT, ROUNDED, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
-use crate::grid::{Grid, Span};
+use crate::grid::Span;
 use crate::median::median;
 use crate::picture::{Picture, Rgb, distance};
 use crate::theme::{self, Glyph, Place, Theme, look};
@@ -15,21 +15,15 @@ const HARDLY_ELSE: f64 = 0.8;
 /// The badges of one board, and the signs on them, differ by no more than this.
 pub const ONE_BADGE: u8 = 40;
 
-/// The ink on the borders of a grid, between cells side by side and one over the
-/// other, where a border is plain at this part of the pitch from its middle and signs
-/// stand so far beside it.
-pub fn inks(
-    picture: &Picture,
-    grid: &Grid,
-    themes: &[Theme],
-    (plain, offsets): (f64, &Offsets),
-) -> [Array2<Option<Ink>>; 2] {
+/// The ink on the borders of a grid, between cells side by side and one over the other.
+pub fn inks(picture: &Picture, places: &Places, themes: &[Theme]) -> Inks {
+    let grid = places.grid;
     let size = grid.size();
     let usual = [usual_gap(&grid.columns), usual_gap(&grid.rows)];
     let ink = |at: At, other: At| {
         let (cell, next) = (grid.cell(at), grid.cell(other));
-        let mut crossings = Crossing::anywhere_between(cell, next, usual, plain);
-        let off = offsets.of(at, crossings[0].is_upright);
+        let mut crossings = Crossing::anywhere_between(cell, next, usual, places.plain);
+        let off = places.off.of(at, crossings[0].is_upright);
         crossings.iter_mut().for_each(|crossing| *crossing = crossing.moved(off));
         let middle = crossings[0];
         crossings.retain(|crossing| !crossing.is_plain(picture));
