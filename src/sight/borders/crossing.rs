@@ -138,7 +138,8 @@ impl Crossing {
         let stands = |own: Rgb, off: u8| {
             off > MIN_CONTRAST && colours.iter().any(|sign| distance(own, *sign) <= ONE_THIN)
         };
-        [-MIDDLE_ACROSS, MIDDLE_ACROSS].into_iter().all(is_one)
+        !colours.is_empty()
+            && [-MIDDLE_ACROSS, MIDDLE_ACROSS].into_iter().all(is_one)
             && self.stands_out(picture, stands) >= TINY_SHARE
     }
 

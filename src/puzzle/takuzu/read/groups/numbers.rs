@@ -25,7 +25,7 @@ pub fn are_numbers(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
     };
     let [zeros, ones] = ['0', '1'].map(of);
     let is_of_both = |zero: &Tile| ones.iter().any(|one| is_of_one_colour(zero, one));
-    are_two(&zeros) && are_two(&ones) && !zeros.iter().any(is_of_both)
+    !zeros.iter().any(is_of_both) && are_two(&zeros) && are_two(&ones)
 }
 
 /// The colour of a tile, and what is printed on it.
@@ -37,9 +37,10 @@ fn is_of_one_colour(one: &Tile, other: &Tile) -> bool {
 
 /// Whether tiles are of two colours with a symbol each.
 fn are_two(tiles: &[Tile]) -> bool {
-    tiles.iter().any(|first| {
+    let is_first = |i: &usize| !tiles[..*i].iter().any(|own| is_of_one_colour(own, &tiles[*i]));
+    (0..tiles.len()).filter(is_first).any(|first| {
         let (own, others): (Vec<&Tile>, Vec<&Tile>) =
-            tiles.iter().partition(|tile| is_of_one_colour(first, tile));
+            tiles.iter().partition(|tile| is_of_one_colour(&tiles[first], tile));
         let pairs = own.iter().flat_map(|one| others.iter().map(|two| one.1.likeness(two.1)));
         own.len().min(others.len()) >= SEVERAL && median(pairs).is_some_and(|own| own < UNLIKE)
     })
