@@ -6,6 +6,7 @@
 //! a menu can be a grid too: the stages behind decide which grid is a board.
 
 pub mod comb;
+pub mod crossings;
 pub mod dots;
 pub mod eaten;
 pub mod even;

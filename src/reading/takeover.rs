@@ -90,9 +90,10 @@ const SAME_PITCH: u32 = 2;
 /// or one part in so many after a JPEG.
 const SAME_SHARE: u32 = 20;
 
-/// From cell to cell, pixels.
+/// From cell to cell, pixels. The first line may be cut off, and begin later than it does.
 fn pitch(lines: &[Span]) -> i32 {
     match lines {
+        [_, first, middle @ .., last] => (last.start - first.start) / (middle.len() as i32 + 1),
         [first, .., last] => (last.start - first.start) / (lines.len() as i32 - 1),
         _ => 0,
     }
@@ -204,5 +205,11 @@ mod tests {
         let cut = Grid { cut_off: vec![Edge::Left], ..grid(9, 72) };
         assert!(is_rest_of_cut(&grid(8, 75), &cut));
         assert!(!is_rest_of_cut(&grid(8, 78), &cut), "cells of another size");
+        // The rest of a column of which two fifths are in the picture.
+        let mut whole = grid(9, 72);
+        whole.columns[0] = Span { start: 65, end: 80 };
+        let cut = Grid { cut_off: vec![Edge::Left], ..whole.clone() };
+        let rest = Grid { columns: whole.columns[1..].to_vec(), ..whole };
+        assert!(is_rest_of_cut(&rest, &cut));
     }
 }

@@ -255,7 +255,8 @@ fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Bord
             !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
         let twin = twins.next().flatten();
         let own = kinds.border(ink);
-        if ink.crossing.is_between_round(picture) {
+        let is_of_tiles = || ink.crossing.is_of_tiles(picture, ink.colour);
+        if ink.crossing.is_between_round(picture) || is_of_tiles() {
             return Some(Border { names: Vec::new(), likeness: 0.0, is_straight: true, ..own });
         }
         if is_dashed(&own, ink) {

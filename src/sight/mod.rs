@@ -23,6 +23,7 @@ pub mod edges;
 mod extent;
 mod faces;
 mod free;
+mod grounds;
 pub mod kinds;
 pub mod likeness;
 pub mod missed;
@@ -42,7 +43,6 @@ mod touching;
 pub mod walls;
 pub mod written;
 
-use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -50,7 +50,8 @@ pub use crate::picture::blob;
 
 use self::alike::Alike;
 use self::borders::{Borders, look_between};
-use self::patch::{Found, Ink, Patch, Shades};
+use self::grounds::grounds;
+use self::patch::{Found, Ink, Patch};
 use self::shade::Shade;
 use self::source::Source;
 use crate::geom::{Array2, At, Rect, Size};
@@ -300,89 +301,6 @@ fn are_plain(grounds: &Array2<Shade>, found: &Array2<Found>) -> bool {
 /// Colours closer than this are one ground.
 const SAME_GROUND: u8 = 10;
 
-/// The ground of every cell. The rim shows it, unless a disc reaches the rim
-/// or a frame lies on it; then the colour that more cells of the board have
-/// as their ground is found in the corners or inside.
-/// `is_glossy` tells whether a cell's ground is shaded, and of this colour.
-fn grounds(shades: &Array2<Shades>, is_glossy: impl Fn(At, Rgb) -> bool) -> Array2<Shade> {
-    // Drawn cells share few colours: each is compared with each only once.
-    let mut rims: HashMap<Rgb, Rim> = HashMap::new();
-    for (_, Shades { rim, .. }) in shades.iter() {
-        rims.entry(rim.colour).or_default().cells += 1;
-    }
-    let common = |colour: Rgb| -> usize {
-        let alike = rims.iter().filter(|(other, _)| distance(**other, colour) <= SAME_GROUND);
-        alike.map(|(_, rim)| rim.cells).sum()
-    };
-    let mut known: HashMap<Rgb, usize> = HashMap::new();
-    let mut commonness = |colour: Rgb| *known.entry(colour).or_insert_with(|| common(colour));
-    let mut commoner = |shade: Shade, rim: Shade| commonness(shade.colour) > commonness(rim.colour);
-    let has_commoner_corners = shades.map(|s| commoner(s.corners, s.rim));
-    let has_commoner_inside = Array2::from_fn(shades.size(), |at| {
-        let Shades { rim, inside, .. } = shades[at];
-        let is_symbol = || rim.share < FLAT && is_glossy(at, rim.colour);
-        inside.share >= 0.5 && commoner(inside, rim) && !is_symbol()
-    });
-    for (at, Shades { rim, corners, .. }) in shades.iter() {
-        let own = rims.entry(rim.colour).or_default();
-        own.round += usize::from(has_commoner_corners[at] && corners.share >= CORNERS_ALIKE);
-        own.framed += usize::from(has_commoner_inside[at]);
-    }
-    // What one cell of a colour is, a disc or a tile, all of that colour are.
-    let mut known: HashMap<Rgb, [bool; 2]> = HashMap::new();
-    let mut mostly = |rim: Rgb| {
-        *known.entry(rim).or_insert_with(|| {
-            let alike = rims.iter().filter(|(other, _)| distance(**other, rim) <= SAME_GROUND);
-            let all = alike.fold(Rim::default(), |all, (_, own)| all.with(own));
-            [all.round, all.framed].map(|own| 2 * own > all.cells)
-        })
-    };
-    Array2::from_fn(shades.size(), |at| {
-        let Shades { rim, corners, inside } = shades[at];
-        let [are_round, are_framed] = mostly(rim.colour);
-        if has_commoner_corners[at] && are_round {
-            corners
-        } else if has_commoner_inside[at] && (are_framed || inside.share >= EMPTY) {
-            inside
-        } else {
-            rim
-        }
-    })
-}
-
-/// The commonest colour of a flat rim has this share of it; within a shaded one stands
-/// a symbol, and what is commonest there may be a broad one.
-const FLAT: f64 = 0.5;
-
-/// Where most cells with a rim of one colour are tiles of it, one with a frame of that
-/// colour shows its own on this share of the inside; else that may be a broad symbol. Bold
-/// zeros cover up to 0.6 of it, what a ring leaves free is 0.74 and more.
-const EMPTY: f64 = 0.68;
-
-/// How many cells have a colour around their rim, of how many of these the corners show
-/// a disc, and of how many the inside a commoner colour.
-#[derive(Debug, Clone, Copy, Default)]
-struct Rim {
-    cells: usize,
-    round: usize,
-    framed: usize,
-}
-
-impl Rim {
-    /// Both together.
-    const fn with(self, other: &Self) -> Self {
-        Self {
-            cells: self.cells + other.cells,
-            round: self.round + other.round,
-            framed: self.framed + other.framed,
-        }
-    }
-}
-
-/// The corners show the ground around a disc in one colour; at a rounded tile
-/// they show the tile too.
-const CORNERS_ALIKE: f64 = 0.65;
-
 /// Inks of one class correlate with its mean at least this much. The digits 0
 /// and 8 of one typeface reach 0.9, two prints of one digit 0.95.
 const SAME_SHAPE: f32 = 0.9;
@@ -469,32 +387,5 @@ impl Growing {
             is_painted: 2 * self.painted > self.count,
             glyph: self.mean,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_broad_symbol_on_a_tile_is_no_ground_and_a_frame_in_its_colour_is_none() {
-        let [white, red, yellow]: [Rgb; 3] = [[255; 3], [170, 40, 70], [220, 235, 20]];
-        let all = |rim: Rgb, inside: (Rgb, f64)| {
-            let shade = |colour, share| Shade { colour, share };
-            Shades {
-                rim: shade(rim, 0.9),
-                corners: shade(rim, 1.0),
-                inside: shade(inside.0, inside.1),
-            }
-        };
-        let blank = all(white, (white, 1.0));
-        let row = [all(red, (yellow, 0.6)), blank, blank, blank, blank];
-        let ground = |odd: Shades, row: &[Shades; 5]| {
-            let shades = Array2::from_fn(Size::new(1, 6), |at| *row.get(at.column).unwrap_or(&odd));
-            grounds(&shades, |_, _| false)[At::new(0, 5)].colour
-        };
-        assert_eq!(ground(all(red, (white, 0.6)), &row), red, "a white symbol on a red tile");
-        assert_eq!(ground(all(red, (white, 0.95)), &row), white, "a framed blank");
-        assert_eq!(ground(all(red, (white, 0.6)), &[blank; 5]), white, "a framed symbol");
     }
 }

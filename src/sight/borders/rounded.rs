@@ -9,6 +9,11 @@ use crate::picture::{Picture, Rgb, distance};
 const ALONG: f64 = 0.2;
 /// and how far across it for the tiles.
 const ACROSS: f64 = 0.2;
+/// Signs reach less far into the cells, as a part of the pitch.
+const INTO: f64 = 0.22;
+/// So far along the border from its middle the edges of tiles are as far apart, and those of
+/// badges are not.
+const NEAR: [f64; 2] = [0.08, 0.16];
 /// From its edge on so much of a tile, as a part of the pitch,
 const INNER: f64 = 0.1;
 /// is of the same colours all along the border, but for this much
@@ -75,6 +80,31 @@ impl Crossing {
     }
 }
 
+impl Crossing {
+    /// Whether what is of this colour beside the middle of the border, on both sides, goes on
+    /// into the cells there, and begins where the gap does all about: then it is the edges
+    /// of two tiles, and no bars of a sign.
+    pub fn is_of_tiles(&self, picture: &Picture, colour: Rgb) -> bool {
+        let steps = (INTO * self.pitch) as i32;
+        let gap = self.pixel(picture, 0.0, self.plain);
+        let edge = |side: f64, along: f64| {
+            let pixel = |step: i32| self.pixel(picture, side * f64::from(step) / self.pitch, along);
+            let is_own = |step: &i32| distance(pixel(*step), colour) <= ONE_TILE;
+            let edge = (0..steps).find(is_own)?;
+            // The last pixel of a gap is a blend.
+            let is_gap = |step: i32| distance(pixel(step), gap) <= MIN_CONTRAST;
+            ((edge..=steps).all(|step| is_own(&step)) && (0..edge - 1).all(is_gap)).then_some(edge)
+        };
+        [-1.0, 1.0].into_iter().all(|side| {
+            let nearest = edge(side, 0.0).filter(|edge| *edge > 0);
+            let is_even = |along: f64| {
+                nearest.zip(edge(side, along)).is_some_and(|(one, other)| one.abs_diff(other) <= 1)
+            };
+            NEAR.into_iter().all(|along| is_even(along) && is_even(-along))
+        })
+    }
+}
+
 /// Whether two tiles have the same colours from their edges on, or such as are between these
 /// and those next to them: at its corners an outline is crossed aslant.
 fn are_alike(one: &[Rgb], other: &[Rgb]) -> bool {
@@ -137,6 +167,33 @@ mod tests {
             "bars in the colour of one tile"
         );
         assert!(!is_between(|x, y| yellow.filter(|_| y.abs() < 9 && (3..6).contains(&x.abs()))));
+    }
+
+    #[test]
+    fn bars_that_go_on_into_the_cells_are_tiles() {
+        // Two bars beside a gap of ten pixels, so long to the left and to the right.
+        let is_of_tiles = |[left, right]: [i32; 2], is_badge: fn(i32, i32) -> bool| {
+            let blue = [85, 57, 195];
+            let picture = RgbImage::from_fn(190, 90, |x, y| {
+                let (across, along) = (x as i32 - 95, y as i32 - 45);
+                let is_bar = (6..6 + right).contains(&across) || (6..6 + left).contains(&-across);
+                Pixel(match is_badge(across, along) {
+                    true if (3..6).contains(&along.abs()) && across.abs() < 9 => blue,
+                    true => [37; 3],
+                    false if is_bar => blue,
+                    false => [37; 3],
+                })
+            });
+            let cells = [Rect::new(0, 0, 90, 90), Rect::new(100, 0, 90, 90)];
+            let crossing = Crossing::between(cells[0], cells[1], PLAIN);
+            crossing.is_of_tiles(&Picture::from(picture), blue)
+        };
+        let none = |_, _| false;
+        assert!(is_of_tiles([40, 40], none));
+        assert!(!is_of_tiles([8, 40], none), "a bar, and a tile");
+        assert!(!is_of_tiles([8, 8], none), "two bars");
+        let badge = |across: i32, along: i32| across.abs().max(along.abs()) < 12;
+        assert!(!is_of_tiles([40, 40], badge), "a sign on a badge, in the colour of the tiles");
     }
 
     #[test]

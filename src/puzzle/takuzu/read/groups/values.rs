@@ -47,7 +47,8 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
                 let own = of(digit).max_by_key(|(group, _)| group.cells.len());
                 own.map_or(0.0, |(group, _)| tone(group))
             };
-            let sure = if are_unread(sight, cut, way) { 0.3 } else { 1.0 };
+            let is_unread = are_unread(sight, cut, way) || may_both_be_ones(cut, way);
+            let sure = if is_unread { 0.3 } else { 1.0 };
             Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure }
         }
         // Rings on light tiles, and dark tiles: the colour tells which is which.
@@ -139,6 +140,21 @@ fn are_unread(sight: &Sight, cut: &Cut, way: &Way) -> bool {
         && badged::may_be_digits(zero_glyph, one_glyph, builtin::themes());
     is_alike && is_of_one_colour || likeness < PRINT && is_small && !is_named || are_badged
 }
+
+/// Whether what stands on all values is hardly less like a 1 than like anything else: digits
+/// with hairlines lose what tells them apart.
+fn may_both_be_ones(cut: &Cut, way: &Way) -> bool {
+    let mut valued = cut.groups.iter().zip(way).filter(|(_, value)| value.is_some()).peekable();
+    let may_be_one = |group: &Group| {
+        let best = group.names.first().map_or(0.0, |name| name.score);
+        let one = group.names.iter().find(|name| name.label == "1");
+        one.is_some_and(|one| f64::from(one.score) >= WRITTEN && one.score >= best - NEARLY)
+    };
+    valued.peek().is_some() && valued.all(|(group, _)| may_be_one(group))
+}
+
+/// Names that correlate with a symbol as much as the best one, but for this.
+const NEARLY: f32 = 0.05;
 
 /// Whether something is drawn on both values, and not the same.
 fn are_unlike(sight: &Sight, cut: &Cut, way: &Way) -> bool {
