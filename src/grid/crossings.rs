@@ -17,7 +17,7 @@ const NEAR: f64 = 0.08;
 /// or than so many pixels.
 const LEAST: i32 = 4;
 /// It has its colour on so much of its length; the rest is under stones.
-const SHOWN: f64 = 0.2;
+const SHOWN: f64 = 0.08;
 /// It stands out from the ground by more than this.
 const FAINT: u8 = 8;
 /// Blends beside a line, pixels.
@@ -99,9 +99,17 @@ impl Line {
         is_upright: bool,
         ends: (i32, i32),
     ) -> Option<Self> {
+        let line = Self { start: place, end: place + 1, colour: ground, is_upright, ends };
+        let is_ground = |across: i32, along: i32| {
+            let own = line.pixel(picture, across, along);
+            own.is_some_and(|own| distance(own, ground) <= SAME / 2)
+        };
+        // Between stones the ground lies on both sides.
+        let is_free =
+            |along: &i32| [-2, 2].into_iter().all(|n| is_ground(place + n * reach, *along));
+        let free: Vec<i32> = (ends.0..ends.1).filter(is_free).collect();
         let of = |across: i32| {
-            let line = Self { start: across, end: across + 1, colour: ground, is_upright, ends };
-            let drawn = (ends.0..ends.1).filter_map(|along| line.pixel(picture, across, along));
+            let drawn = free.iter().filter_map(|along| line.pixel(picture, across, *along));
             commonest(drawn.filter(|own| distance(*own, ground) > FAINT), FAINT)
         };
         let seen: Vec<Option<(Rgb, usize)>> = (place - reach..=place + reach).map(of).collect();
@@ -150,5 +158,56 @@ impl Line {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+
+    /// Six by six cells of 40 pixels between lines, and what is `drawn` on them.
+    fn picture(drawn: impl Fn(i32, i32) -> Option<Rgb>) -> (Picture, Grid) {
+        let picture = RgbImage::from_fn(320, 320, |x, y| {
+            let (x, y) = (x as i32 - 40, y as i32 - 40);
+            let is_line = |at: i32, along: i32| {
+                (0..=242).contains(&at) && at % 40 < 2 && (0..=242).contains(&along)
+            };
+            let line = (is_line(x, y) || is_line(y, x)).then_some([120, 130, 140]);
+            Pixel(drawn(x, y).or(line).unwrap_or([250; 3]))
+        });
+        let cell = |i: i32| Span { start: 42 + 40 * i, end: 80 + 40 * i };
+        let lines: Vec<Span> = (0..6).map(cell).collect();
+        (Picture::from(picture), Grid::guessed(lines.clone(), lines))
+    }
+
+    #[test]
+    fn the_cells_around_crossings_are_bare_without_the_lines() {
+        let is_stone = |x: i32, y: i32| (x - 121).pow(2) + (y - 81).pow(2) < 14 * 14;
+        let (shown, grid) = picture(|x, y| is_stone(x, y).then_some([200, 40, 40]));
+        let (around, plain) = around_crossings(&shown, &grid).expect("a board on crossings");
+        assert_eq!((around.rows.len(), around.columns.len()), (7, 7));
+        let middle = |line: Span| i32::midpoint(line.start, line.end);
+        assert!((middle(around.columns[3]) - 161).abs() <= 1, "{:?}", around.columns);
+        for (x, y, pixel) in plain.pixels.enumerate_pixels() {
+            let (x, y) = (x as i32 - 40, y as i32 - 40);
+            let expected = if is_stone(x, y) { [200, 40, 40] } else { [250; 3] };
+            // The lines go on under the rim of the stone.
+            let is_rim = ((x - 121).pow(2) + (y - 81).pow(2) - 14 * 14).abs() < 120;
+            assert!(is_rim || pixel.0 == expected, "at {x}, {y}: {:?}", pixel.0);
+        }
+    }
+
+    #[test]
+    fn cells_with_symbols_and_cells_without_lines_have_no_crossings() {
+        let dots = |x: i32, y: i32| {
+            let off = |at: i32| (at.rem_euclid(40) - 21).abs();
+            (off(x) < 9 && off(y) < 9).then_some([40; 3])
+        };
+        let (shown, grid) = picture(dots);
+        assert!(around_crossings(&shown, &grid).is_none(), "symbols in the cells");
+        let (shown, grid) = picture(|_, _| Some([250; 3]));
+        assert!(around_crossings(&shown, &grid).is_none(), "no lines");
     }
 }

@@ -48,3 +48,69 @@ fn read_around(shot: &Shot, grid: &Grid) -> Option<Seen> {
         && has_one_answer(&*seen.puzzle);
     is_proven.then_some(seen)
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::*;
+    use crate::picture::Picture;
+    use crate::picture::paint::Stamp;
+    use crate::reading::{ReadOptions, read_decoded};
+    use crate::theme::builtin;
+
+    const BOARD: [&str; 6] = ["100.10", "11.010", "0011.1", "1.0101", ".1101.", "01.001"];
+
+    /// The cells read where stones of this width stand so far right of and below the crossings
+    /// of lines 60 pixels apart.
+    fn read(width: i32, off: i32) -> Option<Vec<String>> {
+        let is_line = |at: u32, along: u32| {
+            let (at, along) = (at as i32 - 60, along as i32 - 60);
+            (0..303).contains(&at) && at % 60 < 2 && (0..302).contains(&along)
+        };
+        let mut picture = Picture::from(RgbImage::from_fn(430, 460, |x, y| {
+            Pixel(if is_line(x, y) || is_line(y, x) { [90, 100, 110] } else { [24, 28, 36] })
+        }));
+        for (row, line) in (0..).zip(BOARD) {
+            for (column, value) in (0..).zip(line.chars()) {
+                let colour = match value {
+                    '0' => [240, 150, 40],
+                    '1' => [90, 200, 220],
+                    _ => continue,
+                };
+                let mut stamp = Stamp::new(width, width);
+                let half = width as f32 / 2.0;
+                stamp.disc(half, half, half, colour);
+                let place = |line: i32| 61 + off + 60 * line - width / 2;
+                stamp.press(&mut picture, place(column), place(row));
+            }
+        }
+        let (_, seen) = read_decoded(picture, &ReadOptions::new(builtin::themes())).ok()?;
+        let rows = (0..seen.reading.cells.size().rows).map(|row| {
+            let cell =
+                |column| seen.reading.cells[crate::geom::At::new(row, column)].unwrap_or('.');
+            (0..seen.reading.cells.size().columns).map(cell).collect()
+        });
+        is_sure(&seen).then(|| rows.collect())
+    }
+
+    #[test]
+    fn stones_on_crossings_are_a_board() {
+        let board: Vec<String> = BOARD.iter().map(|line| (*line).to_owned()).collect();
+        let exchanged = |line: &String| -> String {
+            let other = |value: char| {
+                if value == '.' { '.' } else { ['1', '0'][usize::from(value == '1')] }
+            };
+            line.chars().map(other).collect()
+        };
+        let read = |width, off| {
+            read(width, off).map(|rows| {
+                let is_exchanged = rows.first().is_some_and(|row| !row.starts_with('1'));
+                if is_exchanged { rows.iter().map(exchanged).collect() } else { rows }
+            })
+        };
+        assert_eq!(read(40, 0), Some(board.clone()));
+        assert_eq!(read(52, 0), Some(board), "they nearly touch");
+        assert_eq!(read(40, 15), None, "they stand beside the crossings");
+    }
+}
