@@ -12,6 +12,7 @@ mod edges;
 mod filling;
 mod framed;
 mod gloss;
+mod hairline;
 mod level;
 mod painted;
 mod plate;
@@ -272,7 +273,9 @@ impl Patch {
             return found;
         }
         let contrast = self.glossy_contrast(ground).unwrap_or_else(|| self.contrast(ground));
-        self.ink_in(&contrast, (ground, stones), INK_SHARE)
+        let found = self.ink_in(&contrast, (ground, stones), INK_SHARE);
+        let ink = found.ink.map(|ink| self.with_hairlines(ink, ground));
+        Found { ink, ..found }
     }
 
     /// The glyph that stands out from `ground` beside `dot`, which was found on it.
