@@ -89,7 +89,7 @@ impl Patch {
     }
 
     /// These pixels and those beside them.
-    fn grown(&self, own: &[bool]) -> Vec<bool> {
+    pub(super) fn grown(&self, own: &[bool]) -> Vec<bool> {
         let (w, h) = (self.width, self.height);
         let is_near = |i: usize| {
             let (x, y) = (i % w, i / w);

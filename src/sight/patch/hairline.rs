@@ -21,6 +21,10 @@ const WIDE: RangeInclusive<f64> = 0.34..=0.95;
 const HIGHER: f64 = 1.4;
 /// and its hole has this share of the box around it.
 const HOLE: f64 = 0.3;
+/// A hairline may have gaps of twice so many pixels,
+const GAP: usize = 1;
+/// and the hole has this share of the box then, without what closes them.
+const HOLE_LEFT: f64 = 0.2;
 /// Hairlines count as much as this share of the strongest ink.
 const LIFTED: f64 = 0.75;
 
@@ -39,10 +43,14 @@ impl Patch {
             return ink;
         }
         let contrast = self.toward(ground, &ink);
-        let zero = SHARES.into_iter().find_map(|share| {
-            let level = ((f64::from(ink.contrast) * share) as u8).max(FAINTEST);
-            self.ring_around(side, &contrast, level)
-        });
+        let ring = |gap: usize| {
+            SHARES.into_iter().find_map(|share| {
+                let level = ((f64::from(ink.contrast) * share) as u8).max(FAINTEST);
+                let is_ink = contrast.iter().map(|own| *own >= level).collect();
+                self.ring_around(side, is_ink, gap)
+            })
+        };
+        let zero = ring(0).or_else(|| ring(GAP));
         let Some(Blob { pixels, bounds }) = zero else { return ink };
         let mut mask = vec![0u8; contrast.len()];
         let least = (LIFTED * f64::from(ink.contrast)) as u8;
@@ -56,6 +64,7 @@ impl Patch {
                 middle(bounds.y, bounds.height) / self.height as f64,
             ],
             glyph: Glyph::from_mask(&mask, self.width, bounds),
+            has_hairlines: true,
             ..ink
         }
     }
@@ -71,22 +80,27 @@ impl Patch {
         (0..self.width * self.height).map(|i| along(i).clamp(0.0, 255.0) as u8).collect()
     }
 
-    /// The ring of ink from this `level` on of which `side` is a part, as high as it is and
-    /// not broader than zeros are.
-    fn ring_around(&self, side: Rect, contrast: &[u8], level: u8) -> Option<Blob> {
-        let is_ink = contrast.iter().map(|own| *own >= level).collect();
-        let blobs = blob::find(is_ink, self.width, MIN_BLOB);
+    /// The ring of ink of which `side` is a part, as high as it is and not broader than zeros
+    /// are; it may have gaps of twice so many pixels.
+    fn ring_around(&self, side: Rect, is_ink: Vec<bool>, gap: usize) -> Option<Blob> {
+        let mut closed = is_ink;
+        (0..gap).for_each(|_| closed = self.grown(&closed));
+        let blobs = blob::find(closed, self.width, MIN_BLOB);
         let holds = |blob: &Blob| blob.bounds.intersect(&side).area();
         let own = blobs.into_iter().max_by_key(holds).filter(|own| holds(own) > 0)?;
         let bounds = own.bounds;
-        let (width, height) = (f64::from(bounds.width), f64::from(bounds.height));
+        let gap = gap as i32;
+        let [width, height] =
+            [bounds.width - 2 * gap, bounds.height - 2 * gap].map(|side| f64::from(side.max(1)));
         let whole = Rect::new(0, 0, self.width as i32, self.height as i32);
         let is_free = bounds.inset(-1, -1).intersect(&whole) == bounds.inset(-1, -1);
         let is_zero = WIDE.contains(&(width / height))
             && height <= HIGHER * f64::from(side.height)
             && is_free;
-        let least = (HOLE * width * height) as usize;
-        (is_zero && blob::enclosed(&[&own], self.width, least).len() >= least).then_some(own)
+        let inner = |side: i32| f64::from((side - 2 * gap).max(0));
+        let hole = if gap == 0 { HOLE } else { HOLE_LEFT };
+        let least = (hole * inner(bounds.width) * inner(bounds.height)) as usize;
+        (is_zero && blob::enclosed(&[&own], self.width, least).len() >= least.max(1)).then_some(own)
     }
 }
 

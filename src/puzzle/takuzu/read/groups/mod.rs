@@ -40,6 +40,7 @@ use super::busy::busy;
 use super::doubts::{
     are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks, veiled,
 };
+use super::hairlines::may_be_zeros;
 use super::symbols;
 use super::unparted::unparted;
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
@@ -142,7 +143,8 @@ fn settle(
     }
     let strange = unparted(sight, &cells).into_iter().chain(shades_of_blanks(sight, &cells));
     let inked = of_other_ink(sight, &cells).into_iter().chain(strokes(sight, &cells));
-    for at in strange.chain(specks(sight, &cells)).chain(inked) {
+    let bars = may_be_zeros(sight, &cells).into_iter();
+    for at in strange.chain(specks(sight, &cells)).chain(inked).chain(bars) {
         confidence[at] = confidence[at].min(DISPUTED);
     }
     for at in one_valued(sight, &cells, answer) {

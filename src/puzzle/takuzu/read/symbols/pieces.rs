@@ -77,6 +77,7 @@ mod tests {
         };
         InkClass {
             is_painted: false,
+            has_hairlines: false,
             pixels: 20.0,
             names: names.iter().map(name).collect(),
             colour: [grey; 3],
