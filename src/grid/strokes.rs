@@ -74,49 +74,53 @@ struct Comb {
     width: f64,
 }
 
-/// The lattices of strokes in a picture, of the most cells first, in its pixels.
-pub fn grids(planes: &Planes) -> Vec<Grid> {
+/// The lattices of strokes in a picture, of the most cells first, in its pixels; and how far
+/// strokes end from where the outermost line would be, as a part of the pitch.
+pub fn grids(planes: &Planes) -> Vec<(Grid, f64)> {
     let upright = combs(&strokes(planes, true));
     if upright.is_empty() {
         return Vec::new();
     }
     let level = combs(&strokes(planes, false));
-    let mut found: Vec<Grid> = Vec::new();
+    let mut found: Vec<(Grid, f64)> = Vec::new();
     for across in &upright {
         for down in &level {
-            let Some(grid) = lattice(across, down, planes.scale) else { continue };
-            if !found.iter().any(|known| is_same(known, &grid)) {
-                found.push(grid);
+            let Some((grid, off)) = lattice(across, down, planes.scale) else { continue };
+            if !found.iter().any(|(known, _)| is_same(known, &grid)) {
+                found.push((grid, off));
             }
         }
     }
-    found.sort_by_key(|grid| std::cmp::Reverse(grid.rows.len() * grid.columns.len()));
+    found.sort_by_key(|(grid, _)| std::cmp::Reverse(grid.rows.len() * grid.columns.len()));
     found
 }
 
-/// The grid of upright strokes `across` the page and level ones `down` it.
-fn lattice(across: &Comb, down: &Comb, scale: usize) -> Option<Grid> {
+/// The grid of upright strokes `across` the page and level ones `down` it, and how far these
+/// end from its outermost lines, as a part of the pitch.
+fn lattice(across: &Comb, down: &Comb, scale: usize) -> Option<(Grid, f64)> {
     let is_square = (across.pitch - down.pitch).abs() <= SQUARE * across.pitch.min(down.pitch);
     if !is_square {
         return None;
     }
-    let columns = across.spans(down.along, scale)?;
-    let rows = down.spans(across.along, scale)?;
-    Some(Grid::guessed(columns, rows))
+    let (columns, across_off) = across.spans(down.along, scale)?;
+    let (rows, down_off) = down.spans(across.along, scale)?;
+    Some((Grid::guessed(columns, rows), across_off.max(down_off)))
 }
 
 impl Comb {
     /// The cells between the strokes and outside of them, where those that cross them begin
-    /// and end; `None` where these end elsewhere.
-    fn spans(&self, ends: (f64, f64), scale: usize) -> Option<Vec<Span>> {
+    /// and end, and how far from it these do, as a part of the pitch; `None` where they end
+    /// elsewhere.
+    fn spans(&self, ends: (f64, f64), scale: usize) -> Option<(Vec<Span>, f64)> {
         let last = self.first + self.pitch * (self.count - 1) as f64;
         // So many cells lie outside the strokes at either end: one, or none in a frame.
         let outside = |off: f64| {
             let cells = off / self.pitch;
-            [0.0, 1.0].into_iter().find(|cell| (cells - cell).abs() <= OPEN)
+            let off = |cell: &f64| (cells - cell).abs();
+            [0.0, 1.0].into_iter().find(|cell| off(cell) <= OPEN).map(|cell| (cell, off(&cell)))
         };
-        let before = outside(self.first - ends.0)?;
-        let after = outside(ends.1 - last)?;
+        let (before, off_before) = outside(self.first - ends.0)?;
+        let (after, off_after) = outside(ends.1 - last)?;
         let cells = self.count - 1 + (before + after) as usize;
         if !(MIN_LINES..=MAX_LINES).contains(&cells) {
             return None;
@@ -130,7 +134,7 @@ impl Comb {
                 end: pixel(start + self.pitch - self.width / 2.0),
             }
         };
-        Some((0..cells).map(span).collect())
+        Some(((0..cells).map(span).collect(), off_before.max(off_after)))
     }
 }
 
@@ -321,7 +325,7 @@ mod tests {
             let bounds = grid.bounds();
             (grid.size().to_string(), [bounds.x, bounds.y, bounds.width, bounds.height])
         };
-        grids(planes).iter().map(of).collect()
+        grids(planes).iter().map(|(grid, _)| of(grid)).collect()
     }
 
     const UPRIGHT: [usize; 5] = [40, 60, 80, 100, 120];
@@ -336,6 +340,18 @@ mod tests {
         let is_near = |a: i32, b: i32| (a - b).abs() <= 3;
         assert!(is_near(x, 42) && is_near(y, 62), "in pixels of the picture");
         assert!(is_near(width, 238) && is_near(height, 238));
+    }
+
+    #[test]
+    fn lines_may_end_where_no_line_would_be() {
+        let off = |upright: &[usize], level: &[usize]| {
+            let all = grids(&planes(upright, level, |_| true));
+            all.first().map(|(grid, off)| (grid.rows.len(), (off * 100.0).round()))
+        };
+        let (rows, whole) = off(&UPRIGHT, &LEVEL).expect("a lattice");
+        assert!(rows == 6 && whole <= 5.0, "{whole}");
+        let (rows, beyond) = off(&UPRIGHT, &LEVEL.map(|at| at + 3)).expect("a lattice");
+        assert!(rows == 6 && (12.0..=18.0).contains(&beyond), "{beyond}");
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::board::{read_board, with_signs};
 use super::enough::are_enough_beside;
+use super::proof::has_one_answer;
 use super::shot::Shot;
-use super::variants::ends_show;
+use super::variants::{ends_show, shown_ends};
 use super::{SAME_PLACE, Seen};
 use crate::grid::strokes;
 use crate::sight::walls::Walls;
@@ -14,7 +15,7 @@ const MAX_GUESSES: usize = 6;
 /// The boards that are surely read between strokes, each once.
 pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
     let mut boards: Vec<Seen> = Vec::new();
-    for grid in strokes::grids(shot.planes).into_iter().take(MAX_GUESSES) {
+    for (grid, off) in strokes::grids(shot.planes).into_iter().take(MAX_GUESSES) {
         let bounds = grid.bounds();
         let is_new = |b: &Seen| b.sight.grid.bounds().overlap(&bounds) < SAME_PLACE;
         if !boards.iter().all(is_new) {
@@ -25,6 +26,7 @@ pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
         let is_whole = |seen: &Seen| {
             ends_show(&with_signs(&seen.sight, &seen.reading))
                 || Walls::of(shot.picture, &seen.sight).are_framed(shot.picture, &seen.sight)
+                || off <= ENDING && is_told(seen)
         };
         let is_sure = |seen: &Seen| {
             let signs = seen.sight.borders.told();
@@ -35,6 +37,20 @@ pub fn read_stroked(shot: &Shot) -> Vec<Seen> {
         boards.extend(seen.filter(is_sure));
     }
     boards
+}
+
+/// Lines that end so near to where the outermost line of a board would be, as a part of the
+/// pitch, end with it.
+const ENDING: f64 = 0.06;
+
+/// Whether a square board with one answer has a symbol in all but one of its outer lines.
+fn is_told(seen: &Seen) -> bool {
+    let size = seen.sight.size();
+    let shown = shown_ends(&with_signs(&seen.sight, &seen.reading));
+    shown.iter().filter(|is_shown| **is_shown).count() + 1 >= shown.len()
+        && size.rows == size.columns
+        && seen.sight.beyond == 0.0
+        && has_one_answer(&*seen.puzzle)
 }
 
 #[cfg(test)]
@@ -52,6 +68,11 @@ mod tests {
     /// The cells read on a board whose lines have no frame or one of this width, and are
     /// broken where a sign would be.
     fn read(rows: &[&str; 6], frame: i32) -> Vec<String> {
+        read_to(rows, frame, 0)
+    }
+
+    /// The same with lines that go on so far beyond where the outermost would be.
+    fn read_to(rows: &[&str; 6], frame: i32, beyond: i32) -> Vec<String> {
         let is_frame = |x: u32, y: u32| {
             let [x, y] = [x, y].map(|at| (at as i32 - 20 - 150).abs() - 150);
             (1..=frame).contains(&x.max(y))
@@ -64,7 +85,7 @@ mod tests {
                 let (at, along) = (at as i32 - 20, along as i32 - 20);
                 (1..6).contains(&(at / 50))
                     && at % 50 < 2
-                    && (0..300).contains(&along)
+                    && (-beyond..300 + beyond).contains(&along)
                     && !(16..34).contains(&(along % 100))
             };
             Pixel(if is_line(x, y) || is_line(y, x) { [190; 3] } else { [250; 3] })
@@ -98,7 +119,10 @@ mod tests {
         let few = ["0.....", "......", "......", "....1.", "......", "......"];
         assert!(read(&few, 0).is_empty(), "too little stands on it");
         let open = ["......", ".10.1.", "..1.0.", "1..0.1", ".1...0", "0.0.1."];
-        assert!(read(&open, 0).is_empty(), "its first row may be none");
+        assert!(read_to(&open, 0, 6).is_empty(), "its first row may be none");
         assert_eq!(read(&open, 6), open, "its frame goes around it");
+        let told = ["......", "11001.", "....01", "0....1", "1.1100", ".11001"];
+        assert_eq!(read(&told, 0), told, "its lines end with it");
+        assert!(read_to(&told, 0, 6).is_empty());
     }
 }

@@ -105,8 +105,6 @@ pub struct InkClass {
     pub count: usize,
     /// Whether most of them have it in several strong colours, as little pictures are.
     pub is_painted: bool,
-    /// Whether most of them have a heavy stroke and hairlines.
-    pub has_hairlines: bool,
     /// The mean shape.
     pub glyph: Glyph,
 }
@@ -321,7 +319,6 @@ struct Growing {
     width: f64,
     middle: [f64; 2],
     painted: usize,
-    hairlines: usize,
     count: usize,
 }
 
@@ -347,7 +344,6 @@ impl Growing {
             width: ink.width,
             middle: ink.middle,
             painted: usize::from(ink.is_painted),
-            hairlines: usize::from(ink.has_hairlines),
             count: 1,
         });
         classes.len() - 1
@@ -371,7 +367,6 @@ impl Growing {
         self.width = mixed(self.width, ink.width);
         self.middle = [0, 1].map(|i| mixed(self.middle[i], ink.middle[i]));
         self.painted += usize::from(ink.is_painted);
-        self.hairlines += usize::from(ink.has_hairlines);
         self.count += 1;
     }
 
@@ -390,7 +385,6 @@ impl Growing {
             width: self.width,
             count: self.count,
             is_painted: 2 * self.painted > self.count,
-            has_hairlines: 2 * self.hairlines > self.count,
             glyph: self.mean,
         }
     }

@@ -78,8 +78,6 @@ pub struct Ink {
     pub is_stone: bool,
     /// Whether much of it is of other colours than most.
     pub is_painted: bool,
-    /// Whether it is a heavy stroke and a ring of hairlines that goes on from it.
-    pub has_hairlines: bool,
 }
 
 /// What was found on a patch beside its ground.
@@ -372,7 +370,6 @@ impl Patch {
                 middle(bounds.y, bounds.height) / self.height as f64,
             ],
             is_stone: filling.is_some(),
-            has_hairlines: false,
             glyph: Glyph::from_mask(&mask, self.width, bounds),
         })
     }

@@ -17,7 +17,9 @@ const SHARES: [f64; 4] = [0.26, 0.16, 0.09, 0.05];
 const FAINTEST: u8 = 6;
 /// A zero is this part of its height wide,
 const WIDE: RangeInclusive<f64> = 0.34..=0.95;
-/// higher than its heavy side by this factor at most,
+/// by this factor broader than its heavy side,
+const BROADER: f64 = 1.4;
+/// higher than that by this factor at most,
 const HIGHER: f64 = 1.4;
 /// and its hole has this share of the box around it.
 const HOLE: f64 = 0.3;
@@ -51,7 +53,8 @@ impl Patch {
             })
         };
         let zero = ring(0).or_else(|| ring(GAP));
-        let Some(Blob { pixels, bounds }) = zero else { return ink };
+        let is_broader = |zero: &Blob| f64::from(zero.bounds.width) >= BROADER * f64::from(width);
+        let Some(Blob { pixels, bounds }) = zero.filter(is_broader) else { return ink };
         let mut mask = vec![0u8; contrast.len()];
         let least = (LIFTED * f64::from(ink.contrast)) as u8;
         pixels.iter().for_each(|&i| mask[i] = contrast[i].max(least));
@@ -64,7 +67,6 @@ impl Patch {
                 middle(bounds.y, bounds.height) / self.height as f64,
             ],
             glyph: Glyph::from_mask(&mask, self.width, bounds),
-            has_hairlines: true,
             ..ink
         }
     }

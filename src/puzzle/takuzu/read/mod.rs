@@ -19,7 +19,6 @@ mod drawn;
 mod givens;
 mod grounds;
 pub mod groups;
-mod hairlines;
 mod hidden;
 mod inks;
 mod marked;
@@ -133,7 +132,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::inked_blanks(sight, &mut best, &signs.read);
     let unlike = contents::unlike(sight, &best.cells).into_iter();
     let ill_told = contents::ill_told(sight, &best.cells);
-    let odd = unlike.chain(ill_told).chain(hairlines::may_be_zeros(sight, &best.cells));
+    let odd = unlike.chain(ill_told).chain(symbols::bowed::may_be_zeros(sight, &best.cells));
     for at in busy::busy(sight, &best.cells).into_iter().chain(odd) {
         best.confidence[at] = best.confidence[at].min(doubts::HIDDEN);
     }

@@ -1,6 +1,7 @@
 //! What a class of ink is, and what other puzzles' symbols are.
 
 mod akin;
+pub mod bowed;
 mod chained;
 mod hued;
 mod outlined;
@@ -239,6 +240,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     hued::name_by_hue(&sight.inks, &mut names);
     chained::name_by_kind(&sight.inks, &mut names);
     slashed::name_slashed(&sight.inks, &mut names);
+    bowed::name_bowed(sight, &mut names);
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
     related::name_by_size(&sight.inks, &mut names);

@@ -40,8 +40,7 @@ use super::busy::busy;
 use super::doubts::{
     are_pure, blanks_missing, marked_blanks, shade_of_value, symbols_among_blanks, veiled,
 };
-use super::hairlines::may_be_zeros;
-use super::symbols;
+use super::symbols::{self, bowed::may_be_zeros};
 use super::unparted::unparted;
 use super::{Hypothesis, PROOF, board, check_cells, check_size, others, plausible, signs};
 use crate::geom::{Array2, At};

@@ -77,7 +77,6 @@ mod tests {
         };
         InkClass {
             is_painted: false,
-            has_hairlines: false,
             pixels: 20.0,
             names: names.iter().map(name).collect(),
             colour: [grey; 3],

@@ -295,7 +295,6 @@ mod tests {
             };
             InkClass {
                 is_painted: false,
-                has_hairlines: false,
                 pixels: 20.0,
                 names: vec![name(label, means, score), name("1", Meaning::One, 0.6)],
                 colour: [250; 3],
@@ -333,7 +332,6 @@ mod tests {
             };
             InkClass {
                 is_painted: false,
-                has_hairlines: false,
                 pixels: 20.0,
                 names: vec![name(label, means, score), name("sun", Meaning::Shape, 0.66)],
                 colour: [250, 160, 40],
