@@ -15,14 +15,18 @@ const NARROW: f64 = 0.45;
 const SHARES: [f64; 4] = [0.26, 0.16, 0.09, 0.05];
 /// and differ from the ground by this much at least.
 const FAINTEST: u8 = 6;
-/// A zero is this part of its height wide,
+/// A zero is this part of its height wide;
 const WIDE: RangeInclusive<f64> = 0.34..=0.95;
-/// by this factor broader than its heavy side,
+/// its heavy side lies no further than this part of its width from its edge;
+const EDGE: f64 = 0.3;
+/// it is by this factor broader than its heavy side,
 const BROADER: f64 = 1.4;
 /// higher than that by this factor at most,
 const HIGHER: f64 = 1.4;
 /// and its hole has this share of the box around it.
 const HOLE: f64 = 0.3;
+/// The hole is this part of it high.
+const HIGH: f64 = 0.55;
 /// A hairline may have gaps of twice so many pixels,
 const GAP: usize = 1;
 /// and the hole has this share of the box then, without what closes them.
@@ -45,16 +49,20 @@ impl Patch {
             return ink;
         }
         let contrast = self.toward(ground, &ink);
-        let ring = |gap: usize| {
-            SHARES.into_iter().find_map(|share| {
-                let level = ((f64::from(ink.contrast) * share) as u8).max(FAINTEST);
-                let is_ink = contrast.iter().map(|own| *own >= level).collect();
-                self.ring_around(side, is_ink, gap)
-            })
+        let is_ink = |share: f64| -> Vec<bool> {
+            let level = ((f64::from(ink.contrast) * share) as u8).max(FAINTEST);
+            contrast.iter().map(|own| *own >= level).collect()
         };
-        let zero = ring(0).or_else(|| ring(GAP));
-        let is_broader = |zero: &Blob| f64::from(zero.bounds.width) >= BROADER * f64::from(width);
-        let Some(Blob { pixels, bounds }) = zero.filter(is_broader) else { return ink };
+        let is_broader = |own: &Blob| f64::from(own.bounds.width) >= BROADER * f64::from(width);
+        // Most strokes have nothing beside them, however faint.
+        let [.., faintest] = SHARES;
+        if !self.piece_at(side, is_ink(faintest), GAP).is_some_and(|own| is_broader(&own)) {
+            return ink;
+        }
+        let ring =
+            |gap| SHARES.into_iter().find_map(|share| self.ring_around(side, is_ink(share), gap));
+        let zero = ring(0).or_else(|| ring(GAP)).filter(is_broader);
+        let Some(Blob { pixels, bounds }) = zero else { return ink };
         let mut mask = vec![0u8; contrast.len()];
         let least = (LIFTED * f64::from(ink.contrast)) as u8;
         pixels.iter().for_each(|&i| mask[i] = contrast[i].max(least));
@@ -85,24 +93,42 @@ impl Patch {
     /// The ring of ink of which `side` is a part, as high as it is and not broader than zeros
     /// are; it may have gaps of twice so many pixels.
     fn ring_around(&self, side: Rect, is_ink: Vec<bool>, gap: usize) -> Option<Blob> {
-        let mut closed = is_ink;
-        (0..gap).for_each(|_| closed = self.grown(&closed));
-        let blobs = blob::find(closed, self.width, MIN_BLOB);
-        let holds = |blob: &Blob| blob.bounds.intersect(&side).area();
-        let own = blobs.into_iter().max_by_key(holds).filter(|own| holds(own) > 0)?;
+        let own = self.piece_at(side, is_ink, gap)?;
         let bounds = own.bounds;
-        let gap = gap as i32;
-        let [width, height] =
-            [bounds.width - 2 * gap, bounds.height - 2 * gap].map(|side| f64::from(side.max(1)));
+        // Without what closes the gaps.
+        let inner = |length: i32| f64::from((length - 2 * gap as i32).max(1));
+        let (width, height) = (inner(bounds.width), inner(bounds.height));
+        let at_edge = EDGE * width;
+        let is_side = f64::from(side.x - bounds.x) <= at_edge
+            || f64::from(bounds.right() - side.right()) <= at_edge;
+        let around = bounds.inset(-1, -1);
         let whole = Rect::new(0, 0, self.width as i32, self.height as i32);
-        let is_free = bounds.inset(-1, -1).intersect(&whole) == bounds.inset(-1, -1);
-        let is_zero = WIDE.contains(&(width / height))
+        let is_zero = is_side
+            && WIDE.contains(&(width / height))
             && height <= HIGHER * f64::from(side.height)
-            && is_free;
-        let inner = |side: i32| f64::from((side - 2 * gap).max(0));
+            && around.intersect(&whole) == around;
         let hole = if gap == 0 { HOLE } else { HOLE_LEFT };
-        let least = (hole * inner(bounds.width) * inner(bounds.height)) as usize;
-        (is_zero && blob::enclosed(&[&own], self.width, least).len() >= least.max(1)).then_some(own)
+        let least = ((hole * width * height) as usize).max(1);
+        let is_ring = || self.is_one_hole(&own, least);
+        (is_zero && is_ring()).then_some(own)
+    }
+
+    /// Whether ink is around one hole, as high as itself: not around two, as the unlit parts
+    /// of a display are.
+    fn is_one_hole(&self, own: &Blob, least: usize) -> bool {
+        let mut is_hole = vec![false; self.width * self.height];
+        blob::enclosed(&[own], self.width, least).into_iter().for_each(|i| is_hole[i] = true);
+        let holes = blob::find(is_hole, self.width, 1);
+        let most = holes.iter().map(|hole| hole.bounds.height).max().unwrap_or(0);
+        f64::from(most) >= HIGH * f64::from(own.bounds.height)
+    }
+
+    /// The connected ink at `side`, grown by so many pixels to close its gaps.
+    fn piece_at(&self, side: Rect, is_ink: Vec<bool>, gap: usize) -> Option<Blob> {
+        let closed = (0..gap).fold(is_ink, |closed, _| self.grown(&closed));
+        let holds = |blob: &Blob| blob.bounds.intersect(&side).area();
+        let blobs = blob::find(closed, self.width, MIN_BLOB);
+        blobs.into_iter().max_by_key(holds).filter(|own| holds(own) > 0)
     }
 }
 
@@ -111,6 +137,7 @@ mod tests {
     use image::{Rgb as Pixel, RgbImage};
 
     use super::*;
+    use crate::grid::{Grid, Span};
     use crate::picture::Picture;
     use crate::picture::planes::Planes;
     use crate::sight::source::Source;
@@ -128,14 +155,34 @@ mod tests {
                 _ => [250; 3],
             })
         }));
-        let cell = Rect::new(0, 0, 50, 50);
-        let planes = Planes::reduced(&picture, 1);
-        let grid = crate::grid::Grid::guessed(
-            vec![crate::grid::Span { start: 0, end: 50 }],
-            vec![crate::grid::Span { start: 0, end: 50 }],
-        );
-        let patch = Patch::cut(Source::of(&picture, &planes, &grid), cell);
-        patch.ink([250; 3], &[]).ink.map_or(0.0, |ink| ink.width)
+        patch(&picture).ink([250; 3], &[]).ink.map_or(0.0, |ink| ink.width)
+    }
+
+    /// A picture of 50 pixels as one cell.
+    fn patch(picture: &Picture) -> Patch {
+        let planes = Planes::reduced(picture, 1);
+        let line = || vec![Span { start: 0, end: 50 }];
+        let source = Source::of(picture, &planes, &Grid::guessed(line(), line()));
+        Patch::cut(source, Rect::new(0, 0, 50, 50))
+    }
+
+    #[test]
+    fn unlit_parts_of_a_display_make_no_zero() {
+        // The right side of an 8 is lit; the rest is faint, and so is its middle bar or not.
+        let width = |has_bar: bool| {
+            let picture = Picture::from(RgbImage::from_fn(50, 50, |x, y| {
+                let (left, right) = ((16..19).contains(&x), (29..33).contains(&x));
+                let is_bar = [12, 36].contains(&y) || has_bar && y.abs_diff(24) < 2;
+                Pixel(match (12..=36).contains(&y) {
+                    true if right => [20, 30, 20],
+                    true if left || is_bar && (16..33).contains(&x) => [170, 180, 150],
+                    _ => [190, 200, 170],
+                })
+            }));
+            patch(&picture).ink([190, 200, 170], &[]).ink.map_or(0.0, |ink| ink.width)
+        };
+        assert!(width(true) < 0.15, "the right side of an 8");
+        assert!(width(false) > 0.25, "a zero");
     }
 
     #[test]

@@ -10,6 +10,8 @@ const NARROW: f64 = 0.5;
 /// The middle of a zero's left side lies so much of its height left of its ends; that of a
 /// one, with a flag or without, never does.
 const BENT: f64 = -0.025;
+/// What is so like a one is one, though a slant and a flag bend it.
+const LIKE: f32 = 0.83;
 /// A straight stroke differs by less than this.
 const STRAIGHT: f64 = 0.02;
 /// So many ones tell that strokes are digits.
@@ -24,8 +26,7 @@ const ODD: f64 = 0.3;
 /// Takes bent strokes for zeros on boards of these and straight ones alone; on others they
 /// are no sure ones.
 pub fn name_bowed(sight: &Sight, names: &mut [Name]) {
-    let is_bent = |class: &InkClass| is_bar(sight, class) && class.bow() <= BENT;
-    let bent: Vec<bool> = sight.inks.iter().map(is_bent).collect();
+    let bent: Vec<bool> = sight.inks.iter().map(|class| is_bent(sight, class)).collect();
     if !bent.contains(&true) {
         return;
     }
@@ -54,11 +55,19 @@ pub fn name_bowed(sight: &Sight, names: &mut [Name]) {
 
 /// The ones among `cells` that are bent as the left side of a zero is.
 pub fn may_be_zeros(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
-    let is_bent = |class: &InkClass| is_bar(sight, class) && class.bow() <= BENT;
-    let bent: Vec<bool> = sight.inks.iter().map(is_bent).collect();
+    let bent: Vec<bool> = sight.inks.iter().map(|class| is_bent(sight, class)).collect();
     let ones = cells.iter().filter(|(_, value)| **value == Some('1')).map(|(at, _)| at);
     ones.filter(|&at| sight.looks[at].ink.is_some_and(|ink| bent[ink.class])).collect()
 }
+
+/// Whether ink is a narrow stroke, bent as the left side of a zero is, and no clear one.
+fn is_bent(sight: &Sight, own: &InkClass) -> bool {
+    let one = own.names.iter().find(|name| name.label == ONE);
+    is_bar(sight, own) && own.bow() <= BENT && one.is_none_or(|one| one.score < LIKE)
+}
+
+/// The label of a one.
+const ONE: &str = "1";
 
 /// Whether ink is a narrow stroke.
 fn is_bar(sight: &Sight, own: &InkClass) -> bool {
