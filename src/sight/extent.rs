@@ -3,10 +3,16 @@
 use std::ops::Range;
 
 use super::InkClass;
+use crate::median::median;
 use crate::theme::GLYPH;
 
 /// One side of a dot is at most so many times the other; a stroke is longer.
 const ROUND: f64 = 1.7;
+
+/// A pixel of a glyph is ink from here on.
+const INKED: u8 = 128;
+/// One stroke is twice as wide as usual at this share of its heights at most.
+const WIDE: f64 = 0.2;
 
 impl InkClass {
     /// Its longer side, as a share of that side of its cells.
@@ -36,6 +42,18 @@ impl InkClass {
         };
         let (upper, lower) = (middle(0..GLYPH / 4), middle(GLYPH - GLYPH / 4..GLYPH));
         (middle(GLYPH / 3..GLYPH - GLYPH / 3) - f64::midpoint(upper, lower)) / GLYPH as f64
+    }
+
+    /// Whether it is about as wide at most of its heights, as one stroke is: beside the stem of
+    /// a one there may be a flag.
+    #[must_use]
+    pub fn is_one_stroke(&self) -> bool {
+        let grey = self.glyph.to_grey();
+        let rows = grey.chunks(GLYPH).map(|row| row.iter().filter(|ink| **ink >= INKED).count());
+        let widths: Vec<usize> = rows.filter(|width| *width > 0).collect();
+        let usual = median(widths.iter().copied()).unwrap_or(0);
+        let wide = widths.iter().filter(|width| **width >= 2 * usual).count();
+        wide as f64 <= WIDE * widths.len() as f64
     }
 
     /// Whether its sides are much alike, as those of dots are and those of strokes are not.
