@@ -29,17 +29,17 @@ pub fn read_crossings(shot: &Shot, first: Result<Seen, ReadError>) -> Result<See
     found.map_or(first, Ok)
 }
 
-/// The board on the crossings of the lines of `grid`, if it proves itself: with as many
-/// lines as it has, what stands on them tells each other.
+/// The board on the crossings of the lines of `grid`, if it has even sides and proves itself.
 fn read_around(shot: &Shot, grid: &Grid) -> Option<Seen> {
+    // There is one line more than cells between lines.
+    let is_odd = |cells: usize| !cells.is_multiple_of(2);
+    if !is_odd(grid.rows.len()) || !is_odd(grid.columns.len()) {
+        return None;
+    }
     let (around, picture) = around_crossings(shot.picture, grid)?;
     let planes = Planes::for_search(&picture);
     let looks = Looks::default();
     let later = Shot { picture: &picture, planes: &planes, options: shot.options, looks: &looks };
-    let size = around.size();
-    if !size.rows.is_multiple_of(2) || !size.columns.is_multiple_of(2) {
-        return None;
-    }
     let seen = read_board(&later, &around, std::slice::from_ref(&around)).ok()?;
     let is_proven = is_sure(&seen)
         && are_enough(&seen.reading)

@@ -275,23 +275,42 @@ mod tests {
     use super::*;
     use crate::geom::Array2;
 
-    #[test]
-    fn what_is_like_neither_digit_leans_to_none() {
-        let group = |names: &[(&str, f32)]| Group {
+    /// A group of cells on which something with these names stands.
+    fn group(names: &[(&str, f32)]) -> Group {
+        let name = |(label, score): &(&str, f32)| Match {
+            theme: String::new(),
+            label: (*label).into(),
+            means: Meaning::Mark,
+            score: *score,
+        };
+        Group {
             cells: Vec::new(),
-            names: (names.iter())
-                .map(|(label, score)| Match {
-                    theme: String::new(),
-                    label: (*label).into(),
-                    means: Meaning::Mark,
-                    score: *score,
-                })
-                .collect(),
+            names: names.iter().map(name).collect(),
             glyph: None,
             pixels: 20.0,
             ink: None,
             ground: [0; 3],
+        }
+    }
+
+    #[test]
+    fn bars_on_both_values_may_both_be_ones() {
+        let may = |zero: &[(&str, f32)], one: &[(&str, f32)]| {
+            let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+            let groups = vec![group(&[]), group(zero), group(one)];
+            let cut = Cut { groups, odd: Vec::new(), distances };
+            may_both_be_ones(&cut, &vec![None, Some(Digit::Zero), Some(Digit::One)])
         };
+        let [bar, left] =
+            [[("exclamation", 0.9), ("1", 0.89)], [("exclamation", 0.75), ("1", 0.73)]];
+        assert!(may(&left, &bar));
+        assert!(!may(&[("bolt", 0.75), ("1", 0.6)], &bar), "it is far more like a bolt");
+        assert!(!may(&[("exclamation", 0.5), ("1", 0.5)], &bar), "it is like nothing");
+        assert!(!may(&[], &bar), "nothing stands on it");
+    }
+
+    #[test]
+    fn what_is_like_neither_digit_leans_to_none() {
         assert!(lean(&group(&[("0", 0.7), ("1", 0.4)])).is_some_and(|lean| lean > 0.25));
         assert!(lean(&group(&[("4", 0.7), ("1", 0.5), ("0", 0.2)])).is_some_and(|lean| lean < 0.0));
         assert_eq!(lean(&group(&[("sun", 0.39), ("0", 0.36), ("1", 0.3)])), None);

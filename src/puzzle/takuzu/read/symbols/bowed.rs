@@ -7,8 +7,8 @@ use crate::sight::{InkClass, Sight};
 
 /// Strokes are narrower than this part of their height.
 const NARROW: f64 = 0.5;
-/// The middle of a zero's left side lies so much of its height left of its ends; that of a
-/// one, with a flag or without, never does.
+/// The middle of a zero's left side lies so much of its height left of its ends; that of an
+/// upright one, with a flag or without, never does.
 const BENT: f64 = -0.025;
 /// What is less like a one than this, and bent, is none.
 const LIKE: f32 = 0.83;
