@@ -123,7 +123,7 @@ impl Line {
         let behind = seen[best..].iter().take_while(|own| is_line(own)).count() as i32;
         let best = place - reach + best as i32;
         let (start, end) = (best - before, best + behind);
-        // The darkest of its pixels may be one of several that are much the same.
+        // Its edges are blends.
         let (colour, _) = of(i32::midpoint(start, end - 1))?;
         (end - start <= reach).then_some(Self { start, end, colour, is_upright, ends })
     }

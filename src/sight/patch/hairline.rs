@@ -48,7 +48,9 @@ impl Patch {
         if f64::from(width) > NARROW * f64::from(height) {
             return ink;
         }
-        let contrast = self.toward(ground, &ink);
+        // What rings beside a stroke in a JPEG lies on the other side of the ground.
+        let towards = self.towards(ground, ink.colour, ink.contrast).into_iter();
+        let contrast: Vec<u8> = towards.map(|own| own.clamp(0.0, 255.0) as u8).collect();
         let is_ink = |share: f64| -> Vec<bool> {
             let level = ((f64::from(ink.contrast) * share) as u8).max(FAINTEST);
             contrast.iter().map(|own| *own >= level).collect()
@@ -77,17 +79,6 @@ impl Patch {
             glyph: Glyph::from_mask(&mask, self.width, bounds),
             ..ink
         }
-    }
-
-    /// How far every pixel is from `ground` on the way to the colour of `ink`, where it has
-    /// the contrast of that: what rings beside it in a JPEG lies on the other side.
-    fn toward(&self, ground: Rgb, ink: &Ink) -> Vec<u8> {
-        let off = |colour: Rgb| [0, 1, 2].map(|c| f32::from(colour[c]) - f32::from(ground[c]));
-        let way = off(ink.colour);
-        let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-        let unit = f32::from(ink.contrast) / dot(way, way).max(1.0);
-        let along = |i: usize| dot(off(self.pixel(i)), way) * unit;
-        (0..self.width * self.height).map(|i| along(i).clamp(0.0, 255.0) as u8).collect()
     }
 
     /// The ring of ink of which `side` is a part, as high as it is and not broader than zeros

@@ -26,19 +26,26 @@ impl Patch {
             }
         }
         let ink = bins.shade().colour;
-        let way: [f32; 3] = std::array::from_fn(|c| f32::from(ink[c]) - f32::from(ground[c]));
-        let length: f32 = way.iter().map(|v| v * v).sum();
-        if length == 0.0 {
+        if ink == ground {
             return Found::default();
         }
-        let scale = f32::from(strongest) / length;
-        let towards = |i: usize| {
-            let pixel = self.pixel(i);
-            let reached: f32 =
-                (0..3).map(|c| (f32::from(pixel[c]) - f32::from(ground[c])) * way[c]).sum();
-            (reached * scale).clamp(0.0, f32::from(strongest)) as u8
-        };
-        let contrast: Vec<u8> = (0..w * h).map(towards).collect();
+        let reached = self.towards(ground, ink, strongest).into_iter();
+        let contrast: Vec<u8> =
+            reached.map(|own| own.clamp(0.0, f32::from(strongest)) as u8).collect();
         self.ink_in(&contrast, (ground, &[]), HALF_WAY)
+    }
+
+    /// How far every pixel is from `ground` on the way to the colour `ink`, which is so far as
+    /// `contrast` says; below 0 on the other side of the ground.
+    pub fn towards(&self, ground: Rgb, ink: Rgb, contrast: u8) -> Vec<f32> {
+        let way: [f32; 3] = std::array::from_fn(|c| f32::from(ink[c]) - f32::from(ground[c]));
+        let length: f32 = way.iter().map(|v| v * v).sum();
+        let scale = f32::from(contrast) / length.max(1.0);
+        let reached = |i: usize| {
+            let pixel = self.pixel(i);
+            let along = (0..3).map(|c| (f32::from(pixel[c]) - f32::from(ground[c])) * way[c]);
+            along.sum::<f32>() * scale
+        };
+        (0..self.width * self.height).map(reached).collect()
     }
 }
