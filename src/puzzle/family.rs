@@ -422,6 +422,12 @@ pub trait Puzzle: Send + Sync {
     /// were met: what comes out is the same on every machine.
     fn count_within(&self, most: usize, conflicts: usize) -> Count;
 
+    /// Neighbouring cells that signs between them make alike (`true`) or unlike; empty where
+    /// the family has no such signs.
+    fn relations(&self) -> Vec<([At; 2], bool)> {
+        Vec::new()
+    }
+
     /// Whether what is written around a board of this kind makes the puzzle.
     fn is_written_around(&self) -> bool {
         false

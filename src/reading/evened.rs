@@ -41,10 +41,17 @@ fn held_against_even(shot: &Shot, grid: &Grid, grids: &[Grid], mut seen: Seen) -
     let is_alike = |other: &Seen| {
         other.puzzle.kind() == seen.puzzle.kind()
             && other.reading.cells.size() == seen.reading.cells.size()
-            && other.reading.doubtful().is_empty()
     };
     let other = read_board(shot, &even, grids).ok().filter(is_alike);
     let Some(other) = other else { return seen };
+    let contrary = contradicted(&seen.puzzle.relations(), &other.puzzle.relations());
+    for at in contrary {
+        seen.reading.confidence[at] = seen.reading.confidence[at].min(OTHERWISE);
+        seen.reading.signs_are_sure = false;
+    }
+    if !other.reading.doubtful().is_empty() {
+        return seen;
+    }
     let is_more = || {
         may_stand_for((&other.sight, &other.reading), (&seen.sight, &seen.reading))
             && other.reading.cells != seen.reading.cells
@@ -88,6 +95,13 @@ fn otherwise(own: &Reading, other: &Reading) -> Vec<At> {
     }
 }
 
+/// The cells between which another reading has the sign that says the contrary: the lines
+/// of one of them run through it.
+fn contradicted(own: &[([At; 2], bool)], other: &[([At; 2], bool)]) -> Vec<At> {
+    let is_contrary = |(cells, alike): &&([At; 2], bool)| other.contains(&(*cells, !alike));
+    own.iter().filter(is_contrary).flat_map(|(cells, _)| *cells).collect()
+}
+
 /// The board on `grid`, or on the same with mended lines where it is surely
 /// read only there.
 ///
@@ -124,6 +138,15 @@ mod tests {
     use super::*;
     use crate::geom::{Array2, Size};
     use crate::puzzle::seen::{Appearance, Form};
+
+    #[test]
+    fn signs_that_are_contrary_on_even_lines_doubt_their_cells() {
+        let pair = |row: usize| [At::new(row, 0), At::new(row, 1)];
+        let own = [(pair(0), true), (pair(1), false), (pair(2), true)];
+        let other = [(pair(0), true), (pair(1), true)];
+        assert_eq!(contradicted(&own, &other), pair(1));
+        assert!(contradicted(&own, &own[..1]).is_empty(), "what was not read says nothing");
+    }
 
     #[test]
     fn values_that_are_not_written_may_be_exchanged_as_a_whole() {

@@ -9,6 +9,9 @@ use crate::theme::GLYPH;
 /// One side of a dot is at most so many times the other; a stroke is longer.
 const ROUND: f64 = 1.7;
 
+/// Where a stroke is bent, the end it is less bent to is by at least this part of the other.
+const ONE_END: f64 = 0.25;
+
 /// A pixel of a glyph is ink from here on.
 const INKED: u8 = 128;
 /// One stroke is twice as wide as usual at this share of its heights at most.
@@ -28,7 +31,8 @@ impl InkClass {
     }
 
     /// How far the middle of a stroke lies right of its ends, as a part of its height: the
-    /// left side of a zero lies left of them.
+    /// left side of a zero lies left of them. 0 where it lies far nearer to one end, as the stem
+    /// of a letter does.
     #[must_use]
     pub fn bow(&self) -> f64 {
         let grey = self.glyph.to_grey();
@@ -41,7 +45,13 @@ impl InkClass {
             if weight > 0.0 { sum / weight } else { GLYPH as f64 / 2.0 }
         };
         let (upper, lower) = (middle(0..GLYPH / 4), middle(GLYPH - GLYPH / 4..GLYPH));
-        (middle(GLYPH / 3..GLYPH - GLYPH / 3) - f64::midpoint(upper, lower)) / GLYPH as f64
+        let own = middle(GLYPH / 3..GLYPH - GLYPH / 3);
+        let (upper, lower) = (own - upper, own - lower);
+        let (less, more) = (upper.abs().min(lower.abs()), upper.abs().max(lower.abs()));
+        if upper * lower <= 0.0 || less < ONE_END * more {
+            return 0.0;
+        }
+        f64::midpoint(upper, lower) / GLYPH as f64
     }
 
     /// Whether it is about as wide at most of its heights, as one stroke is: beside the stem of

@@ -40,7 +40,7 @@ use crate::grid::Grid;
 use crate::sight::Sight;
 use crate::sight::around::Around;
 use crate::sight::kinds::Cut;
-use board::{Board, Digit, UniqueLines};
+use board::{Board, Digit, Relation, Sign, UniqueLines};
 use search::Bounds;
 
 /// The family, for the list of families.
@@ -128,6 +128,11 @@ impl Puzzle for Board {
 
     fn marks(&self) -> Marks {
         board::marks(self.cells())
+    }
+
+    fn relations(&self) -> Vec<([At; 2], bool)> {
+        let relation = |sign: &Sign| ([sign.at, sign.other()], sign.relation == Relation::Same);
+        self.signs().iter().map(relation).collect()
     }
 
     fn record(&self) -> Value {

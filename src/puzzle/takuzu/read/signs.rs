@@ -134,6 +134,8 @@ fn seen(sight: &Sight) -> Signs {
         unlike::of_other_form,
         unlike::of_vague_direction,
         unlike::of_vague_print,
+        unlike::of_vague_kind,
+        unlike::hardly_bolts,
     ];
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);

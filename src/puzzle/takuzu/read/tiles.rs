@@ -11,6 +11,7 @@ mod empty;
 mod hues;
 mod last;
 mod noise;
+mod overjoined;
 mod ringed;
 mod roles;
 mod shades;
@@ -38,7 +39,7 @@ const ROUNDS: usize = 12;
 /// Reads the board by its tile colours; `None` where they say nothing.
 pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let grounds = sight.looks.map(|look| look.ground.map(f64::from));
-    let clusters = Clusters::best(&grounds);
+    let clusters = overjoined::parted(sight, &grounds).unwrap_or_else(|| Clusters::best(&grounds));
     if clusters.centres.len() == 1 {
         return empty::read(sight);
     }
@@ -163,11 +164,16 @@ impl Clusters {
     /// As many shades as stand clearly apart, joined into at most three
     /// groups; one group where nothing stands apart.
     fn best(grounds: &Array2<Colour>) -> Self {
+        Self::joined(grounds, 2)
+    }
+
+    /// The same, where shades of one hue are joined down to so many groups.
+    fn joined(grounds: &Array2<Colour>, least: usize) -> Self {
         let all: Vec<Colour> = grounds.iter().map(|(_, c)| *c).collect();
         let shades = (2..=MAX_SHADES).rev().find_map(|count| split(&all, count));
         let shades = shades.unwrap_or_else(|| vec![all[0]]);
         let mut groups: Vec<usize> = (0..shades.len()).collect();
-        while let Some((i, j)) = to_join(&shades, &groups) {
+        while let Some((i, j)) = to_join(&shades, &groups, least) {
             for group in &mut groups {
                 if *group == j {
                     *group = i;
@@ -361,8 +367,8 @@ fn divide(all: &[Colour], count: usize, least: f64, separation: f64) -> Option<V
 }
 
 /// The next two groups to join: shades of one hue, or the closest two where
-/// there are still more than three groups.
-fn to_join(shades: &[Colour], groups: &[usize]) -> Option<(usize, usize)> {
+/// there are still more than three groups; `None` from so many on.
+fn to_join(shades: &[Colour], groups: &[usize], least: usize) -> Option<(usize, usize)> {
     let count = (0..groups.len()).filter(|&i| groups[i] == i).count();
     let pairs = (0..shades.len()).flat_map(|i| (i + 1..shades.len()).map(move |j| (i, j)));
     let others = pairs.filter(|&(i, j)| groups[i] != groups[j]);
@@ -371,7 +377,7 @@ fn to_join(shades: &[Colour], groups: &[usize]) -> Option<(usize, usize)> {
     let hue =
         others.clone().filter(|&(i, j)| are_shades(shades[i], shades[j], shades)).min_by(closest);
     let pair = match hue {
-        Some(pair) if count > 2 => pair,
+        Some(pair) if count > least => pair,
         _ if count > 3 => others.min_by(closest)?,
         _ => return None,
     };

@@ -8,7 +8,7 @@ use crate::puzzle::seen::{Appearance, Form, Reading};
 use crate::puzzle::takuzu::board::Digit;
 use crate::sight::kinds::{Cut, Group};
 use crate::sight::{Sight, badged};
-use crate::theme::{Match, Meaning, builtin};
+use crate::theme::{GLYPH, Glyph, Match, Meaning, builtin};
 
 /// Which of the two values is 0.
 pub struct Orientation {
@@ -29,7 +29,8 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
     let of = |digit: Digit| cut.groups.iter().zip(way).filter(move |(_, v)| **v == Some(digit));
     let is_written = cut.groups.iter().zip(way).any(|(g, v)| v.is_some() && is_written(g))
         && !is_one_mark(cut, way)
-        && !is_x_alone(cut, way);
+        && !is_x_alone(cut, way)
+        && !are_bars(cut, way);
     let leaning = |group: &Group| lean(group).filter(|_| is_written);
     let written =
         Digit::BOTH.map(|digit| mean(of(digit).map(|(g, _)| (leaning(g), g.cells.len()))));
@@ -73,6 +74,37 @@ fn is_x_alone(cut: &Cut, way: &Way) -> bool {
     written().all(|(group, value)| value == own && is_x(group))
         && others.all(|(group, _)| likenesses(&group.names)[0] < LIKE_EITHER && group.ink.is_some())
 }
+
+/// Whether upright strokes, like ones, stand beside what is wider than any digit: a bar that
+/// lies.
+fn are_bars(cut: &Cut, way: &Way) -> bool {
+    let valued = || cut.groups.iter().zip(way).filter(|(_, value)| value.is_some());
+    let is_one = |group: &Group| group.names.first().is_some_and(|name| name.label == "1");
+    let written = || valued().filter(|(group, _)| is_written(group));
+    let Some((_, own)) = written().next() else { return false };
+    let mut others = valued().filter(|(_, value)| *value != own).peekable();
+    let is_lying = |group: &Group| group.glyph.as_ref().is_some_and(is_lying);
+    others.peek().is_some()
+        && written().all(|(group, value)| value == own && is_one(group))
+        && others.all(|(group, _)| is_lying(group))
+}
+
+/// Whether a symbol is so much wider than high as no digit is.
+fn is_lying(glyph: &Glyph) -> bool {
+    let grey = glyph.to_grey();
+    let is_inked = |&(_, ink): &(usize, &u8)| *ink >= INKED;
+    let inked = || grey.iter().enumerate().filter(is_inked).map(|(i, _)| i);
+    let length = |of: fn(usize) -> usize| {
+        let (least, most) = inked().map(of).fold((GLYPH, 0), |(a, b), i| (a.min(i), b.max(i)));
+        (most + 1).saturating_sub(least) as f64
+    };
+    length(|i| i % GLYPH) >= LYING * length(|i| i / GLYPH)
+}
+
+/// A pixel of a symbol is ink from here on.
+const INKED: u8 = 128;
+/// No digit is so many times as wide as high.
+const LYING: f64 = 1.5;
 
 /// Whether one mark stands on all values, on tiles of far unlike colours: these tell them.
 pub fn is_one_mark(cut: &Cut, way: &Way) -> bool {

@@ -1,6 +1,9 @@
 //! What stands on borders and is like no sign, on a board whose signs are plain.
 
-use super::{Border, FEW, LIKE, PLAIN, Relation, Sign, Toward, is_plain, strength, twin};
+use super::{
+    BOLT, Border, FEW, LEAD, LIKE, PLAIN, Relation, Sign, Toward, is_plain, strength, twin,
+};
+use crate::theme::Match;
 
 /// So many plain signs, some of either kind, show how the board draws both;
 const SHOWN: usize = 6;
@@ -117,6 +120,47 @@ pub fn of_vague_print(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
     };
     (0..inked.len()).filter(is_vague).collect()
 }
+
+/// Which of these borders, each with how surely it holds a sign, hold one that is only a
+/// little like its template and nearly as much like the other sign, where others on the board
+/// are plain: small badges whose print a JPEG has spoilt are all alike.
+pub fn of_vague_kind(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+    let top = |i: usize| inked[i].2.names.first().filter(|_| inked[i].1 >= 0.5);
+    let plain = (0..inked.len()).filter_map(top).filter(|name| name.score >= PLAIN).count();
+    if plain < FEW {
+        return Vec::new();
+    }
+    let is_vague = |i: &usize| {
+        let Some(own) = top(*i).filter(|own| own.score < VAGUE) else { return false };
+        // What is exactly alike no JPEG has spoilt.
+        if inked[*i].2.likeness >= EXACT {
+            return false;
+        }
+        let mut others = inked[*i].2.names.iter().filter(|name| name.means != own.means);
+        let is_near = |other: &Match| f64::from(own.score - other.score) < LEAD;
+        others.next().is_some_and(is_near) && !twin::is_sure(inked[*i].2.twin)
+    };
+    (0..inked.len()).filter(is_vague).collect()
+}
+
+/// Prints of few pixels are this like the mean of their kind.
+const EXACT: f32 = 0.99;
+/// Prints that are less like their template than this may be of the other sign.
+const VAGUE: f32 = 0.75;
+
+/// All borders that surely hold a sign, where that is a bolt on each and hardly like one: so
+/// are the shades of what stands in two cells, and the corners of a frame around one.
+pub fn hardly_bolts(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
+    let named: Vec<usize> = (0..inked.len()).filter(|&i| inked[i].1 >= 0.5).collect();
+    let is_hardly_bolt = |&i: &usize| {
+        let top = inked[i].2.names.first();
+        top.is_some_and(|top| top.label == BOLT && top.score < PLAIN_BOLT)
+    };
+    if named.iter().all(is_hardly_bolt) { named } else { Vec::new() }
+}
+
+/// Bolts that a game draws correlate so much with their template.
+const PLAIN_BOLT: f32 = 0.72;
 
 /// Prints of one sign correlate with their template as much as others but for less than this.
 const LESS_PLAIN: f32 = 0.08;

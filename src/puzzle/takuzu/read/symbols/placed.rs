@@ -1,7 +1,9 @@
 //! Squares in place of digits: what is under a key or in an empty socket.
 
-use super::{CLEAR, Name, ON_BLANK};
+use super::{CLEAR, CLEARLY, Name, ON_BLANK, SAME_INK};
+use crate::picture::distance;
 use crate::sight::InkClass;
+use crate::theme::{Match, Meaning};
 
 /// Digits of either kind on so many cells are those of the board;
 const SOME: usize = 2;
@@ -20,12 +22,44 @@ pub fn name_placed(inks: &[InkClass], names: &mut [Name]) {
     if count('0').min(count('1')) < SOME {
         return;
     }
-    for (ink, name) in inks.iter().zip(names) {
-        if ink.count >= SEVERAL && name.shape().is_some_and(|shape| SQUARES.contains(&shape)) {
-            *name = Name::Mark(ON_BLANK);
+    for i in 0..inks.len() {
+        let is_square = names[i].shape().is_some_and(|shape| SQUARES.contains(&shape));
+        if inks[i].count < SEVERAL || !is_square {
+            continue;
         }
+        names[i] = match is_bold_zero(inks, names, i) {
+            true => Name::Value('0', BOLD),
+            false => Name::Mark(ON_BLANK),
+        };
     }
 }
+
+/// Whether a square is as high as ones of its colour, which has no zeros: a bold zero of
+/// a few pixels with a stroke within is hardly a ring.
+fn is_bold_zero(inks: &[InkClass], names: &[Name], i: usize) -> bool {
+    let own = &inks[i];
+    let is_clear = |name: &Name, digit: char| matches!(name, Name::Value(value, sure) if *value == digit && *sure > CLEAR);
+    let near = |class: &InkClass| distance(class.colour, own.colour) <= SAME_INK / 2;
+    let of = |digit: char| -> Vec<&InkClass> {
+        let all =
+            inks.iter().zip(names).filter(|(class, name)| is_clear(name, digit) && near(class));
+        all.map(|(class, _)| class).collect()
+    };
+    let is_high = |one: &&InkClass| {
+        let (low, high) = (own.height.min(one.height), own.height.max(one.height));
+        high <= SAME_HEIGHT * low && own.width >= one.width
+    };
+    let is_zero = |name: &Match| name.means == Meaning::Zero && name.score >= ROUND;
+    let is_plain = own.names.first().is_some_and(|top| top.score >= CLEARLY);
+    !is_plain && own.names.iter().any(is_zero) && of('0').is_empty() && of('1').iter().any(is_high)
+}
+
+/// Zeros correlate this much with a template of theirs,
+const ROUND: f32 = 0.6;
+/// and differ in height from the ones by this factor at most.
+const SAME_HEIGHT: f64 = 1.15;
+/// How sure such a zero is.
+const BOLD: f64 = 0.6;
 
 #[cfg(test)]
 mod tests {

@@ -16,7 +16,7 @@ const FEW_BREAKS: f64 = 6.0;
 /// How much ink on its cells speaks against a blank.
 const INKED: f64 = 2.0;
 /// Of the tiles of a value at least this share carries a mark, if any does.
-const OFTEN_INKED: f64 = 0.15;
+pub const OFTEN_INKED: f64 = 0.15;
 /// So many tiles of each value carry the mark of givens.
 const MARKED: usize = 4;
 /// A blank is nearer to the page than tiles of values by this factor.
@@ -118,7 +118,7 @@ impl Clusters {
 
     /// Share of a cluster's cells that carry ink: blanks carry none but dots, and crosses
     /// where a game finds them wrong.
-    fn inked_share(&self, sight: &Sight, dots: &[bool], cluster: usize) -> f64 {
+    pub fn inked_share(&self, sight: &Sight, dots: &[bool], cluster: usize) -> f64 {
         let is_none = |class: usize| dots[class] || is_red_cross(&sight.inks[class]);
         let is_ink = |look: &Look| look.ink.is_some_and(|ink| !is_none(ink.class));
         let looks = sight.looks.iter().filter(|(at, _)| self.of[*at] == cluster);
@@ -141,7 +141,7 @@ impl Clusters {
 
     /// How often a cluster, taken for a value, breaks the rules: three in a
     /// row, or more than half of a line.
-    fn rule_breaks(&self, cluster: usize) -> usize {
+    pub fn rule_breaks(&self, cluster: usize) -> usize {
         let size = self.of.size();
         let is = |row: usize, column: usize| self.of[At::new(row, column)] == cluster;
         let mut breaks = 0;

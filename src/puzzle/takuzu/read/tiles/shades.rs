@@ -299,7 +299,19 @@ impl Clusters {
             ink.is_some_and(|ink| matches!(names[ink.class], Name::Shape(_)))
         };
         let shapes = |cells: &[At]| 2 * cells.iter().filter(is_shape).count() > cells.len();
-        !(shapes(&zeros) && shapes(&ones)) && relief::are_unlike(sight, &zeros, &ones)
+        // Locks on the givens are all that is drawn on these.
+        let is_mark = |class: usize| {
+            let top = sight.inks[class].names.first();
+            matches!(names[class], Name::Mark(_))
+                && top.is_some_and(|top| top.score >= symbols::CLEARLY)
+        };
+        let are_marked = |cells: &[At]| {
+            let mut inks = cells.iter().filter_map(|at| sight.looks[*at].ink).peekable();
+            inks.peek().is_some() && inks.all(|ink| is_mark(ink.class))
+        };
+        !(shapes(&zeros) && shapes(&ones))
+            && !(are_marked(&zeros) && are_marked(&ones))
+            && relief::are_unlike(sight, &zeros, &ones)
     }
 
     /// Whether many tiles carry symbols without a name, and those of the two
