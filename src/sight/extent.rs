@@ -9,8 +9,8 @@ use crate::theme::GLYPH;
 /// One side of a dot is at most so many times the other; a stroke is longer.
 const ROUND: f64 = 1.7;
 
-/// Where a stroke is bent, the end it is less bent to is by at least this part of the other.
-const ONE_END: f64 = 0.25;
+/// A bent stroke is bent to its upper end by at least this part of what it is to the lower one.
+const UPPER_END: f64 = 0.25;
 
 /// A pixel of a glyph is ink from here on.
 const INKED: u8 = 128;
@@ -31,8 +31,8 @@ impl InkClass {
     }
 
     /// How far the middle of a stroke lies right of its ends, as a part of its height: the
-    /// left side of a zero lies left of them. 0 where it lies far nearer to one end, as the stem
-    /// of a letter does.
+    /// left side of a zero lies left of them. 0 where it stands right below its upper end, as
+    /// the stem of an L does.
     #[must_use]
     pub fn bow(&self) -> f64 {
         let grey = self.glyph.to_grey();
@@ -47,11 +47,8 @@ impl InkClass {
         let (upper, lower) = (middle(0..GLYPH / 4), middle(GLYPH - GLYPH / 4..GLYPH));
         let own = middle(GLYPH / 3..GLYPH - GLYPH / 3);
         let (upper, lower) = (own - upper, own - lower);
-        let (less, more) = (upper.abs().min(lower.abs()), upper.abs().max(lower.abs()));
-        if upper * lower <= 0.0 || less < ONE_END * more {
-            return 0.0;
-        }
-        f64::midpoint(upper, lower) / GLYPH as f64
+        let bow = f64::midpoint(upper, lower);
+        if upper * bow.signum() < UPPER_END * lower.abs() { 0.0 } else { bow / GLYPH as f64 }
     }
 
     /// Whether it is about as wide at most of its heights, as one stroke is: beside the stem of

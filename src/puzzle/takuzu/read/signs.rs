@@ -143,6 +143,9 @@ fn seen(sight: &Sight) -> Signs {
     for at in accidents::named_by_accident(&inked).into_iter().rev() {
         inked.remove(at);
     }
+    for at in framed::lone_frame(&inked, sight.size()).into_iter().rev() {
+        inked.remove(at);
+    }
     let between = pairs::between_tiles(sight, &inked);
     if edges::are_edges(sight, &inked, &between)
         || edges::are_pattern(sight, &inked)

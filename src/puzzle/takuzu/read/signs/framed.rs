@@ -1,6 +1,6 @@
 //! Dashes of a frame around a cell: those in the middle of its sides are taken for signs.
 
-use super::{Sign, Signs};
+use super::{Border, Sign, Signs};
 use crate::geom::{At, Size};
 use crate::puzzle::takuzu::board::Relation;
 
@@ -11,16 +11,35 @@ pub fn are_frame(signs: &[Sign]) -> bool {
     signs.len() > 1 && are_bars && around(signs).is_some()
 }
 
+/// The borders of a cell of a board of this `size` that all hold something, where only one of
+/// all these, each with how surely it holds a sign, surely holds one, and it is one of them: a
+/// frame around the cell runs through the gaps.
+pub fn lone_frame(inked: &[(Sign, f64, &Border)], size: Size) -> Vec<usize> {
+    let mut named = (0..inked.len()).filter(|&i| inked[i].1 >= 0.5);
+    let (Some(only), None) = (named.next(), named.next()) else { return Vec::new() };
+    let sides = |cell: At| -> Vec<usize> {
+        let is_beside = |i: &usize| [inked[*i].0.at, inked[*i].0.other()].contains(&cell);
+        (0..inked.len()).filter(is_beside).collect()
+    };
+    let is_framed = |cell: &At| {
+        let all = borders(*cell, size);
+        all >= LEAST && sides(*cell).len() == all
+    };
+    let own = inked[only].0;
+    [own.at, own.other()].into_iter().find(is_framed).map(sides).unwrap_or_default()
+}
+
+/// How many borders a cell of a board of this `size` has to others.
+fn borders(at: At, size: Size) -> usize {
+    let inner = |line: usize, count: usize| usize::from(line > 0) + usize::from(line + 1 < count);
+    inner(at.row, size.rows) + inner(at.column, size.columns)
+}
+
 /// Whether all that may be a sign, and none of it plainly, stands around one cell of a board
 /// of this `size`, on all of its borders.
 pub fn is_frame(signs: &Signs, size: Size) -> bool {
     let all: Vec<Sign> = signs.read.iter().chain(&signs.doubtful).copied().collect();
-    let borders = |at: At| {
-        let inner =
-            |line: usize, count: usize| usize::from(line > 0) + usize::from(line + 1 < count);
-        inner(at.row, size.rows) + inner(at.column, size.columns)
-    };
-    let is_framed = |cell: At| all.len() >= LEAST && all.len() == borders(cell);
+    let is_framed = |cell: At| all.len() >= LEAST && all.len() == borders(cell, size);
     !signs.is_plain.contains(&true) && around(&all).is_some_and(is_framed)
 }
 
@@ -71,6 +90,28 @@ mod tests {
         assert!(!is_frame(signs(&sides, false, &[others[0], elsewhere])));
         let top = [sign(0, 1, Toward::Right), sign(0, 2, Toward::Right), sign(0, 2, Toward::Down)];
         assert!(is_frame(signs(&[], false, &top)), "all borders of a cell at the edge");
+    }
+
+    #[test]
+    fn one_sign_alone_where_all_sides_of_a_cell_hold_something_is_a_side_of_its_frame() {
+        let lone = |places: &[(usize, usize, Toward, f64)]| {
+            let border = Border::default();
+            let inked = places.iter().map(|&(row, column, toward, sure)| {
+                let at = At::new(row, column);
+                (Sign { at, toward, relation: Relation::Same }, sure, &border)
+            });
+            lone_frame(&inked.collect::<Vec<_>>(), Size::new(6, 6))
+        };
+        let sides = [
+            (2, 1, Toward::Right, 0.0),
+            (2, 2, Toward::Right, 0.0),
+            (1, 2, Toward::Down, 1.0),
+            (2, 2, Toward::Down, 0.0),
+        ];
+        assert_eq!(lone(&sides), [0, 1, 2, 3]);
+        assert!(lone(&sides[..3]).is_empty(), "one side is bare");
+        let second = [&sides[..], &[(4, 4, Toward::Down, 1.0)]].concat();
+        assert!(lone(&second).is_empty(), "there is another sign");
     }
 
     #[test]

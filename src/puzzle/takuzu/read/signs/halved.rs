@@ -1,6 +1,8 @@
 //! Signs that are printed twice, once in each of the two cells they are between: small
 //! prints in a colour of their own, face to face across a border.
 
+use std::ops::Range;
+
 use super::{FEW, Sign, Signs};
 use crate::geom::{Array2, At};
 use crate::picture::Rgb;
@@ -10,9 +12,9 @@ use crate::sight::Sight;
 /// Cells are looked at in so many parts per side.
 const SIDE: usize = 16;
 /// A print beside a border is within so many parts from it, lines left out,
-const BESIDE: std::ops::Range<usize> = 1..4;
+const BESIDE: Range<usize> = 1..4;
 /// and half way along it.
-const HALF_WAY: std::ops::Range<usize> = 5..11;
+const HALF_WAY: Range<usize> = 5..11;
 /// It differs from its ground by this at least in a channel,
 const STRONG: f32 = 40.0;
 /// and what is above and below it by less than this part of that.
@@ -56,7 +58,10 @@ fn halved(sight: &Sight) -> Vec<Sign> {
     }
     let is_own = |tint: &Tint| symbols.iter().all(|symbol| cosine(symbol, tint) < ONE_COLOUR);
     let parts: Array2<Vec<[f32; 3]>> = Array2::from_fn(size, |at| sight.parts_of(at, SIDE));
-    let print = |at: At, side| print((&parts[at], sight.looks[at].ground), side, &is_own);
+    let print = |at: At, side: (Toward, bool)| {
+        let beside = BESIDE.start..free(sight, at, side.0).clamp(BESIDE.start + 1, BESIDE.end);
+        print((&parts[at], sight.looks[at].ground), (side, beside), &is_own)
+    };
     let mut found = Vec::new();
     let mut single = 0;
     for (at, _) in sight.looks.iter() {
@@ -81,11 +86,22 @@ fn halved(sight: &Sight) -> Vec<Sign> {
     if found.len() >= FEW && are_paired { found } else { Vec::new() }
 }
 
-/// What is printed in a cell of these parts beside its border at the far or near side in a
-/// colour that `is_own`, half way along it and nowhere else there.
+/// How many parts of a cell its symbol leaves free on either side: a picture is of more than
+/// one colour.
+fn free(sight: &Sight, at: At, toward: Toward) -> usize {
+    let Some(class) = sight.looks[at].ink.map(|ink| &sight.inks[ink.class]) else { return SIDE };
+    let length = match toward {
+        Toward::Right => class.width,
+        Toward::Down => class.height,
+    };
+    ((1.0 - length).max(0.0) / 2.0 * SIDE as f64) as usize
+}
+
+/// What is printed in a cell of these parts so far `beside` its border at the far or near side
+/// in a colour that `is_own`, half way along it and nowhere else there.
 fn print(
     (parts, ground): (&[[f32; 3]], Rgb),
-    (toward, is_far): (Toward, bool),
+    ((toward, is_far), beside): ((Toward, bool), Range<usize>),
     is_own: &dyn Fn(&Tint) -> bool,
 ) -> Option<Tint> {
     let part = |across: usize, along: usize| {
@@ -98,7 +114,7 @@ fn print(
     };
     let strength = |tint: &Tint| tint.iter().fold(0.0f32, |most, own| most.max(own.abs()));
     let within = |along: &mut dyn Iterator<Item = usize>| {
-        let all = along.flat_map(|along| BESIDE.map(move |across| (across, along)));
+        let all = along.flat_map(|along| beside.clone().map(move |across| (across, along)));
         let tints = all.map(|(across, along)| part(across, along));
         let strong = tints.filter(|tint| strength(tint) > CLEAN * STRONG && is_own(tint));
         strong.max_by(|a, b| strength(a).total_cmp(&strength(b)))
