@@ -22,8 +22,13 @@ pub fn are_of_another_game(
     let over = around.over.iter().find_map(|own| counts(own, (rows, down), (columns, across)));
     let (Some(beside), Some(over)) = (beside, over) else { return false };
     let told = beside.into_iter().chain(over).zip(lines(cells));
-    let lines: Vec<(usize, Vec<Option<char>>)> =
-        told.filter_map(|(number, line)| Some((number?, line))).collect();
+    // Beside a full line nothing may be left to count, or an "OK" stands there.
+    let is_told = |(number, line): &(usize, Vec<Option<char>>)| *number > 0 || has(line, None) > 0;
+    let lines = told.filter_map(|(number, line)| Some((number?, line)));
+    let lines: Vec<(usize, Vec<Option<char>>)> = lines.filter(is_told).collect();
+    if lines.len() <= 2 * SLIPS {
+        return false;
+    }
     let is_meant = |meaning: fn(&Cells) -> usize| {
         lines.iter().filter(|(number, line)| meaning(line) != *number).count() <= SLIPS
     };
