@@ -9,11 +9,10 @@ use crate::theme::GLYPH;
 /// One side of a dot is at most so many times the other; a stroke is longer.
 const ROUND: f64 = 1.7;
 
-/// A bent stroke is bent to its upper end by at least this part of what it is to the lower one.
-const UPPER_END: f64 = 0.25;
-
 /// A pixel of a glyph is ink from here on.
 const INKED: u8 = 128;
+/// A foot is within this part of a stroke from its end: one in so many.
+const FOOT: usize = 4;
 /// One stroke is twice as wide as usual at this share of its heights at most.
 const WIDE: f64 = 0.2;
 
@@ -31,8 +30,7 @@ impl InkClass {
     }
 
     /// How far the middle of a stroke lies right of its ends, as a part of its height: the
-    /// left side of a zero lies left of them. 0 where it stands right below its upper end, as
-    /// the stem of an L does.
+    /// left side of a zero lies left of them.
     #[must_use]
     pub fn bow(&self) -> f64 {
         let grey = self.glyph.to_grey();
@@ -45,10 +43,7 @@ impl InkClass {
             if weight > 0.0 { sum / weight } else { GLYPH as f64 / 2.0 }
         };
         let (upper, lower) = (middle(0..GLYPH / 4), middle(GLYPH - GLYPH / 4..GLYPH));
-        let own = middle(GLYPH / 3..GLYPH - GLYPH / 3);
-        let (upper, lower) = (own - upper, own - lower);
-        let bow = f64::midpoint(upper, lower);
-        if upper * bow.signum() < UPPER_END * lower.abs() { 0.0 } else { bow / GLYPH as f64 }
+        (middle(GLYPH / 3..GLYPH - GLYPH / 3) - f64::midpoint(upper, lower)) / GLYPH as f64
     }
 
     /// Whether it is about as wide at most of its heights, as one stroke is: beside the stem of
@@ -61,6 +56,19 @@ impl InkClass {
         let usual = median(widths.iter().copied()).unwrap_or(0);
         let wide = widths.iter().filter(|width| **width >= 2 * usual).count();
         wide as f64 <= WIDE * widths.len() as f64
+    }
+
+    /// Whether it is far wider at its lower end than elsewhere, as an L is: the left side of a
+    /// zero bends at both ends.
+    #[must_use]
+    pub fn is_footed(&self) -> bool {
+        let grey = self.glyph.to_grey();
+        let rows = grey.chunks(GLYPH).map(|row| row.iter().filter(|ink| **ink >= INKED).count());
+        let widths: Vec<usize> = rows.filter(|width| *width > 0).collect();
+        let usual = median(widths.iter().copied()).unwrap_or(0);
+        let (above, foot) = widths.split_at(widths.len() - widths.len() / FOOT);
+        let most = |rows: &[usize]| rows.iter().copied().max().unwrap_or(0);
+        most(foot) >= 2 * usual && most(above) < 2 * usual
     }
 
     /// Whether its sides are much alike, as those of dots are and those of strokes are not.

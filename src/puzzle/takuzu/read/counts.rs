@@ -243,6 +243,17 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_counted_beside_full_lines() {
+        // Zeros are counted, and an O of "OK" stands beside lines that are full.
+        let other = |cells: &[&str]| {
+            let (around, spans) = around(&[(290, [0, 0, 1, 0])], &[(290, [0, 1, 1, 1])]);
+            are_of_another_game(&around, (&spans, &spans), &values(cells))
+        };
+        assert!(!other(&["0110", "1001", "01..", "1..."]));
+        assert!(other(&["0.10", "10.1", "01..", ".1.."]), "they are not full");
+    }
+
+    #[test]
     fn a_line_may_be_without_a_clear_number_of_another_game() {
         let is_other = |unclear: &[usize]| {
             let (mut around, spans) = around(&[(290, [2, 0, 3, 1])], &[(290, [0, 3, 1, 2])]);

@@ -135,7 +135,6 @@ fn seen(sight: &Sight) -> Signs {
         unlike::of_vague_direction,
         unlike::of_vague_print,
         unlike::of_vague_kind,
-        unlike::hardly_bolts,
     ];
     for at in odd.into_iter().flat_map(|odd| odd(&inked)).collect::<Vec<_>>() {
         inked[at].1 = inked[at].1.min(TURNED);
@@ -170,7 +169,7 @@ fn seen(sight: &Sight) -> Signs {
 /// in the one `form`.
 fn told(
     sight: &Sight,
-    inked: Vec<(Sign, f64, &Border)>,
+    mut inked: Vec<(Sign, f64, &Border)>,
     (all, form): (usize, Option<&str>),
 ) -> Signs {
     let is_named = |(_, sure, _): &&(Sign, f64, &Border)| *sure >= 0.5;
@@ -212,6 +211,11 @@ fn told(
     let are_stray = only_bolts && contrasts.len() < FEW && shapeless * MOST_SIGNS > all;
     if are_stray || inked.iter().all(|(_, sure, border)| *sure < 0.5 || is_streak(border)) {
         return signs;
+    }
+    let hardly_bolts = unlike::hardly_bolts(&inked);
+    if !hardly_bolts.is_empty() {
+        hardly_bolts.into_iter().for_each(|i| inked[i].1 = TURNED);
+        return told(sight, inked, (all, form));
     }
     let is_strong = |border: &Border| f64::from(border.contrast) >= FAINT * f64::from(usual);
     let prints: Vec<&Border> = inked.iter().map(|(.., b)| *b).filter(|b| is_strong(b)).collect();

@@ -3,6 +3,7 @@
 mod akin;
 pub mod bowed;
 mod chained;
+mod holed;
 mod hued;
 mod outlined;
 mod pieces;
@@ -236,6 +237,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     placed::name_placed(&sight.inks, &mut names);
     placeholders::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
+    holed::name_holed(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
     hued::name_by_hue(&sight.inks, &mut names);
     chained::name_by_kind(&sight.inks, &mut names);

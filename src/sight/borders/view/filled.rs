@@ -24,25 +24,32 @@ impl View {
     /// Which pixels are reached from the edge of the view without crossing ink.
     fn outside(&self, is_ink: impl Fn(usize) -> bool) -> Vec<bool> {
         let side = self.side;
-        let is_edge = |i: &usize| {
-            let (x, y) = (i % side, i / side);
-            x.min(y) == 0 || x.max(y) == side - 1
-        };
         let mut reached = vec![false; self.pixels.len()];
-        let mut open: Vec<usize> = (0..reached.len()).filter(is_edge).collect();
-        while let Some(i) = open.pop() {
-            if reached[i] || is_ink(i) {
-                continue;
+        let mut open = Vec::with_capacity(reached.len());
+        let mut reach = |i: usize, open: &mut Vec<usize>| {
+            if !reached[i] && !is_ink(i) {
+                reached[i] = true;
+                open.push(i);
             }
-            reached[i] = true;
+        };
+        for along in 0..side {
+            let edges = [along, along + (side - 1) * side, along * side, along * side + side - 1];
+            edges.into_iter().for_each(|i| reach(i, &mut open));
+        }
+        while let Some(i) = open.pop() {
             let (x, y) = (i % side, i / side);
-            let next = [
-                (x > 0).then(|| i - 1),
-                (x + 1 < side).then_some(i + 1),
-                (y > 0).then(|| i - side),
-                (y + 1 < side).then_some(i + side),
-            ];
-            open.extend(next.into_iter().flatten());
+            if x > 0 {
+                reach(i - 1, &mut open);
+            }
+            if x + 1 < side {
+                reach(i + 1, &mut open);
+            }
+            if y > 0 {
+                reach(i - side, &mut open);
+            }
+            if y + 1 < side {
+                reach(i + side, &mut open);
+            }
         }
         reached
     }

@@ -342,6 +342,29 @@ mod tests {
     }
 
     #[test]
+    fn an_upright_bar_beside_a_lying_one_is_no_digit() {
+        let glyph = |width: i32, height: i32| {
+            let is_ink = |i: usize| {
+                let (x, y) = ((i % GLYPH) as i32 - 12, (i / GLYPH) as i32 - 12);
+                2 * x.abs() < width && 2 * y.abs() < height
+            };
+            let mask: Vec<u8> = (0..GLYPH * GLYPH).map(|i| u8::from(is_ink(i)) * 255).collect();
+            Glyph::from_mask(&mask, GLYPH, crate::geom::Rect::new(0, 0, 24, 24))
+        };
+        let are = |other: Glyph| {
+            let mut one = group(&[("1", 0.84)]);
+            one.names[0].means = Meaning::One;
+            one.glyph = Some(glyph(6, 20));
+            let zero = Group { glyph: Some(other), ..group(&[("diamond", 0.72)]) };
+            let distances = Array2::filled(crate::geom::Size::new(4, 4), Vec::new());
+            let cut = Cut { groups: vec![zero, one], odd: Vec::new(), distances };
+            are_bars(&cut, &vec![Some(Digit::Zero), Some(Digit::One)])
+        };
+        assert!(are(glyph(20, 6)));
+        assert!(!are(glyph(14, 20)), "it may be a zero");
+    }
+
+    #[test]
     fn what_is_like_neither_digit_leans_to_none() {
         assert!(lean(&group(&[("0", 0.7), ("1", 0.4)])).is_some_and(|lean| lean > 0.25));
         assert!(lean(&group(&[("4", 0.7), ("1", 0.5), ("0", 0.2)])).is_some_and(|lean| lean < 0.0));

@@ -91,13 +91,15 @@ pub fn noises(sight: &Sight) -> Vec<usize> {
 }
 
 /// The inks that run from edge to edge of their cells, nowhere stronger than noise and far
-/// weaker than others: the grain of wood or paper, whatever it is like.
+/// weaker than others: the grain of wood or paper, whatever it is like. And such as is a
+/// shade that nobody sees beside the symbols.
 pub fn grains(sight: &Sight) -> Vec<usize> {
     let strongest = strongest(sight);
     let most = strongest.iter().copied().max().unwrap_or(0);
     let is_grain = |class: &usize| {
         let (ink, own) = (&sight.inks[*class], strongest[*class]);
-        ink.longer() >= ALL_OF_CELL && own < NOISE && own < most / WEAKER
+        let is_shade = own < SHADE && own < most / UNSEEN;
+        is_shade || ink.longer() >= ALL_OF_CELL && own < NOISE && own < most / WEAKER
     };
     (0..strongest.len()).filter(is_grain).collect()
 }
@@ -106,6 +108,10 @@ pub fn grains(sight: &Sight) -> Vec<usize> {
 const ALL_OF_CELL: f64 = 0.95;
 /// and is so many times weaker than symbols.
 const WEAKER: u8 = 5;
+/// A shade is weaker than this,
+const SHADE: u8 = 16;
+/// and not seen beside what is so many times stronger.
+const UNSEEN: u8 = 12;
 /// Noise is weaker than this,
 pub const NOISE: u8 = 20;
 /// and a cell with it so surely blank.
@@ -154,6 +160,24 @@ mod tests {
         };
         assert!(is_blank(14));
         assert!(!is_blank(60), "that is more than grain");
+    }
+
+    #[test]
+    fn a_shade_that_is_not_seen_beside_the_symbols_is_no_digit() {
+        // Glowing digits, and in all blanks the shape of a 1 in another black.
+        let rows = ["oi..", ".oi.", "i..o", "..i."];
+        let is_blank = |shade: u8| {
+            let seen = sight(&rows, |kind, x, y| match kind {
+                _ if is_digit(kind, x, y) => [250, 180, 100],
+                '.' if is_digit('i', x, y) => [28 - shade; 3],
+                _ => [28; 3],
+            });
+            let way = read(&seen).unwrap_or_default().expect("digits");
+            let at = At::new(0, 2);
+            way.cells[at].is_none() && way.confidence[at] > 0.5
+        };
+        assert!(is_blank(11));
+        assert!(!is_blank(24), "it is seen");
     }
 
     #[test]

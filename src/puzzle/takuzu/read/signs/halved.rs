@@ -59,7 +59,7 @@ fn halved(sight: &Sight) -> Vec<Sign> {
     let is_own = |tint: &Tint| symbols.iter().all(|symbol| cosine(symbol, tint) < ONE_COLOUR);
     let parts: Array2<Vec<[f32; 3]>> = Array2::from_fn(size, |at| sight.parts_of(at, SIDE));
     let print = |at: At, side: (Toward, bool)| {
-        let beside = BESIDE.start..free(sight, at, side.0).clamp(BESIDE.start + 1, BESIDE.end);
+        let beside = BESIDE.start..free(sight, at, side.0).min(BESIDE.end);
         print((&parts[at], sight.looks[at].ground), (side, beside), &is_own)
     };
     let mut found = Vec::new();
@@ -161,5 +161,19 @@ mod tests {
         assert!(halves(&["rlo.", "i.rl", "o.r.", "io.r"], [220, 30, 40]).is_empty(), "few");
         let single = ["rl.l", "r.rl", ".l.i", "orbl"];
         assert!(halves(&single, [220, 30, 40]).is_empty(), "as many are alone");
+    }
+
+    #[test]
+    fn prints_are_looked_for_beside_what_the_symbol_covers() {
+        use super::*;
+        // Discs two thirds as wide as their cells, beside blanks.
+        let seen = sight(&["d.", ".d"], |kind, x, y| {
+            let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+            if kind == 'd' && far < 12.0 { [20; 3] } else { [250; 3] }
+        });
+        for toward in [Toward::Right, Toward::Down] {
+            assert_eq!(free(&seen, At::new(0, 0), toward), 2, "parts of sixteen");
+            assert_eq!(free(&seen, At::new(0, 1), toward), SIDE, "a blank");
+        }
     }
 }

@@ -269,4 +269,35 @@ mod tests {
         assert!(vague(&[0.97, 0.86, 0.97]).is_empty(), "they are few");
         assert!(vague(&[0.97, 0.86, 0.97, 0.85]).is_empty(), "two are so");
     }
+
+    #[test]
+    fn prints_that_are_nearly_as_much_like_the_other_sign_are_vague_beside_plain_ones() {
+        let equal =
+            |score: f32| Match { score, ..border("equal", score, 200).names.swap_remove(0) };
+        let vague = |plain: usize, other: f32, likeness: f32| {
+            let mut all = vec![border("cross", 0.93, 200); plain];
+            let mut own = border("cross", 0.74, 200);
+            own.names.push(equal(other));
+            own.likeness = likeness;
+            all.push(own);
+            of_vague_kind(&inked(&all))
+        };
+        assert_eq!(vague(3, 0.65, 0.97), [3]);
+        assert!(vague(3, 0.5, 0.97).is_empty(), "it is far more like a cross");
+        assert!(vague(2, 0.65, 0.97).is_empty(), "there are few plain ones");
+        assert!(vague(3, 0.65, 1.0).is_empty(), "no JPEG has spoilt it");
+    }
+
+    #[test]
+    fn bolts_alone_that_are_hardly_like_one_are_none() {
+        let bolts = |all: &[(&str, f32)]| {
+            let all: Vec<Border> = all.iter().map(|(l, score)| border(l, *score, 200)).collect();
+            let mut inked = inked(&all);
+            inked.iter_mut().for_each(|own| own.1 = 0.6);
+            hardly_bolts(&inked)
+        };
+        assert_eq!(bolts(&[("bolt", 0.64), ("bolt", 0.68)]), [0, 1]);
+        assert!(bolts(&[("bolt", 0.64), ("bolt", 0.75)]).is_empty(), "one is plain");
+        assert!(bolts(&[("bolt", 0.64), ("equal", 0.9)]).is_empty(), "bars beside them");
+    }
 }

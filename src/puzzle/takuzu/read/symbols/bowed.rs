@@ -63,7 +63,7 @@ pub fn may_be_zeros(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
 
 /// Whether ink is one narrow stroke, bent as the left side of a zero is.
 fn is_bent(sight: &Sight, own: &InkClass) -> bool {
-    is_bar(sight, own) && own.bow() <= BENT && own.is_one_stroke()
+    is_bar(sight, own) && own.bow() <= BENT && own.is_one_stroke() && !own.is_footed()
 }
 
 /// The label of a one.
@@ -129,5 +129,23 @@ mod tests {
         let seen = seen(&["c..c", ".c..", "..c.", "c..."], 255);
         let is_sure = |name: &Name| matches!(name, Name::Value(_, sure) if *sure > CLEAR);
         assert!(!names(&seen).iter().any(is_sure));
+    }
+
+    #[test]
+    fn a_letter_with_a_foot_is_no_bent_stroke() {
+        // An L, and a bracket that is bent to both ends.
+        let is_bent = |is_bent: bool| {
+            let seen = sight(&["l.", ".l"], |kind, x, y| {
+                let is_stem = (15..18).contains(&x) && y.abs_diff(20) <= 12;
+                let is_end = |from: u32| (15..23).contains(&x) && (from..from + 3).contains(&y);
+                match kind {
+                    'l' if is_stem || is_end(30) || is_bent && is_end(8) => [0; 3],
+                    _ => [255; 3],
+                }
+            });
+            super::is_bent(&seen, &seen.inks[0])
+        };
+        assert!(!is_bent(false));
+        assert!(is_bent(true));
     }
 }

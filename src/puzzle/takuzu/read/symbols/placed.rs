@@ -80,9 +80,9 @@ mod tests {
         let bold = |rows: &[&str]| {
             let sight = sight(rows, |kind, x, y| {
                 let (across, down) = (x.abs_diff(20), y.abs_diff(20));
-                let is_rim = across.max(down) <= 9 && (across >= 5 || down >= 7) && across <= 7;
-                let is_slash = across <= 7 && down <= 9 && (x + y).abs_diff(40) <= 2;
-                let is_corner = across >= 6 && down >= 8;
+                let is_rim = across <= 8 && down <= 12 && (across >= 5 || down >= 9);
+                let is_slash = across <= 8 && down <= 12 && (x + y).abs_diff(40) <= 2;
+                let is_corner = across >= 7 && down >= 11;
                 let is_one = is_digit('i', x, y);
                 match kind {
                     'B' if (is_rim || is_slash) && !is_corner => [90; 3],

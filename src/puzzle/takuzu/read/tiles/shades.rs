@@ -309,9 +309,8 @@ impl Clusters {
             let mut inks = cells.iter().filter_map(|at| sight.looks[*at].ink).peekable();
             inks.peek().is_some() && inks.all(|ink| is_mark(ink.class))
         };
-        !(shapes(&zeros) && shapes(&ones))
-            && !(are_marked(&zeros) && are_marked(&ones))
-            && relief::are_unlike(sight, &zeros, &ones)
+        let are_named = |is_all: &dyn Fn(&[At]) -> bool| is_all(&zeros) && is_all(&ones);
+        !are_named(&shapes) && !are_named(&are_marked) && relief::are_unlike(sight, &zeros, &ones)
     }
 
     /// Whether many tiles carry symbols without a name, and those of the two

@@ -1,0 +1,111 @@
+//! Zeros in a hand of their own: entries in the colour of ones that no template names, but
+//! each a ring, where the board has zeros in another colour and none in this.
+
+use super::{CLEAR, Name, SAME_INK};
+use crate::picture::distance;
+use crate::sight::InkClass;
+use crate::sight::blob;
+use crate::theme::{GLYPH, Glyph, Meaning};
+
+/// Rings are like a zero by this at least: a slanted hand is not by much more.
+const LIKE: f32 = 0.5;
+/// What is this like a template is what that says.
+const PLAINLY: f32 = 0.85;
+/// Digits of one hand differ in height by this factor at most.
+const SAME_HEIGHT: f64 = 1.4;
+/// How sure such a zero is.
+const HOLED: f64 = 0.6;
+/// A pixel of a glyph is ink from here on;
+const INKED: u8 = 110;
+/// so many without, within ink, are a hole.
+const HOLE: usize = 8;
+
+/// Takes rings without a name, in the colour of ones, for zeros, if the colour holds nothing
+/// but these and ones.
+pub fn name_holed(inks: &[InkClass], names: &mut [Name]) {
+    let is = |i: usize, digit: char| matches!(names[i], Name::Value(own, sure) if own == digit && sure > CLEAR);
+    let near = |a: usize, b: usize| distance(inks[a].colour, inks[b].colour) <= SAME_INK / 2;
+    let all = || 0..inks.len();
+    let is_high = |i: usize, one: usize| {
+        let (own, other) = (inks[i].height, inks[one].height);
+        own.max(other) <= SAME_HEIGHT * own.min(other)
+    };
+    for one in all().filter(|&i| is(i, '1')).collect::<Vec<_>>() {
+        let others: Vec<usize> = all().filter(|&i| near(i, one) && !is(i, '1')).collect();
+        let is_ring = |&i: &usize| {
+            let top = inks[i].names.first().map_or(0.0, |top| top.score);
+            let zero = inks[i].names.iter().find(|name| name.means == Meaning::Zero);
+            matches!(names[i], Name::Unknown | Name::Foreign(_))
+                && is_high(i, one)
+                && top < PLAINLY
+                && zero.is_some_and(|zero| zero.score >= LIKE)
+                && holes(&inks[i].glyph) == 1
+        };
+        let mut zeros = all().filter(|&i| is(i, '0')).peekable();
+        let has_others = zeros.peek().is_some()
+            && zeros.all(|i| distance(inks[i].colour, inks[one].colour) >= SAME_INK);
+        if has_others && !others.is_empty() && others.iter().all(is_ring) {
+            others.into_iter().for_each(|i| names[i] = Name::Value('0', HOLED));
+            return;
+        }
+    }
+}
+
+/// How many holes a glyph has.
+fn holes(glyph: &Glyph) -> usize {
+    let grey = glyph.to_grey();
+    let is_open: Vec<bool> = grey.iter().map(|ink| *ink < INKED).collect();
+    let is_edge = |i: &usize| {
+        let (x, y) = (i % GLYPH, i / GLYPH);
+        x.min(y) == 0 || x.max(y) == GLYPH - 1
+    };
+    let holes = blob::find(is_open, GLYPH, HOLE).into_iter();
+    holes.filter(|blob| !blob.pixels.iter().any(is_edge)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::names;
+    use super::*;
+    use crate::puzzle::takuzu::read::testing::{is_digit, sight};
+
+    /// What `z` is on a board of black digits and blue ones: a blue slanted ring of this
+    /// thickness, open by so much of its right side.
+    fn named(open: f64) -> Vec<Name> {
+        let rows = ["o1z.", "z.io", "1zo.", "i.1z"];
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let slanted = dx + dy / 3.0;
+            let far = (slanted / 5.0).hypot(dy / 12.0);
+            let is_ring = (0.72..1.1).contains(&far) && !(slanted > 0.0 && dy.abs() < open);
+            match kind {
+                'z' if is_ring => [30, 80, 184],
+                '1' if is_digit('i', x, y) => [30, 80, 184],
+                'o' | 'i' if is_digit(kind, x, y) => [10; 3],
+                _ => [255; 3],
+            }
+        });
+        let mut inks = seen.inks.clone();
+        let mut names = names(&seen);
+        let is_ring = |ink: &InkClass| ink.colour[2] > 120 && holes(&ink.glyph) + 1 > 1;
+        let own = |inks: &[InkClass]| -> Vec<usize> {
+            let blue = (0..inks.len()).filter(|&i| inks[i].colour[2] > 120);
+            blue.filter(|&i| !names[i].is_one()).collect()
+        };
+        let own = own(&inks);
+        assert!(!own.is_empty() && (open > 0.0 || own.iter().all(|&i| is_ring(&inks[i]))));
+        for &i in &own {
+            // No template is like a hand.
+            inks[i].names.iter_mut().for_each(|name| name.score = name.score.min(0.62));
+            names[i] = Name::Unknown;
+        }
+        name_holed(&inks, &mut names);
+        own.into_iter().map(|i| names[i].clone()).collect()
+    }
+
+    #[test]
+    fn rings_in_the_colour_of_ones_are_zeros_in_the_same_hand() {
+        assert!(named(0.0).iter().all(|name| *name == Name::Value('0', HOLED)));
+        assert!(named(5.0).iter().all(|name| *name == Name::Unknown), "they are open");
+    }
+}
