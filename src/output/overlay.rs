@@ -6,11 +6,13 @@
 //! which cells are answers; nothing outside the blank cells is touched.
 
 mod native;
+mod signs;
 mod strip;
 mod tick;
 
 use std::collections::HashMap;
 
+use self::signs::has_signs;
 pub use self::strip::{Sign, with_legend};
 use self::tick::tick;
 use crate::geom::{Array2, At, Rect};
@@ -64,24 +66,24 @@ pub struct Look<'a> {
     pub legend: &'a [(char, Appearance)],
     /// How to draw.
     pub style: Style,
-    /// The part of a cell's sides that is copied.
-    pub part: f64,
+    /// What stands between the cells, where that may be signs: answers leave them free then.
+    pub signs: Option<&'a Borders>,
 }
 
 impl<'a> Look<'a> {
     /// How to draw into a picture that was read. A copied cell would bring halves of
-    /// signs along, and cover others: beside them only the middles of pictures are copied;
-    /// other answers are plain, or numbers where plain ones would look alike.
+    /// signs along, and cover others: beside them only pictures are copied, into the middles
+    /// of cells; other answers are plain, or numbers where plain ones would look alike.
     pub fn new(sight: &'a Sight, reading: &'a Reading, style: Style) -> Self {
-        let (style, part) = match style {
+        let (style, signs) = match style {
             Style::Native if has_signs(&sight.borders) => match () {
-                () if native::are_pictures(reading) => (style, native::MIDDLE),
-                () if native::are_told(&reading.legend) => (Style::Plain, 1.0),
-                () => (Style::Numbers, 1.0),
+                () if native::are_pictures(reading) => (style, Some(&sight.borders)),
+                () if native::are_told(&reading.legend) => (Style::Plain, None),
+                () => (Style::Numbers, None),
             },
-            style => (style, 1.0),
+            style => (style, None),
         };
-        Self { grid: &sight.grid, legend: &reading.legend, style, part }
+        Self { grid: &sight.grid, legend: &reading.legend, style, signs }
     }
 
     /// The middle of a cell, without the few pixels that whole numbers add to some:
@@ -101,17 +103,6 @@ impl<'a> Look<'a> {
 /// Cells of one size differ by one part in so many, where their pitch is no whole
 /// number of pixels or of a page's own, larger ones.
 const ROUNDED: i32 = 20;
-
-/// Ink on a border that is this much like a sign is taken for one, -1 to 1:
-/// well below what a reading asks of a sign.
-const SIGN: f32 = 0.4;
-
-fn has_signs(borders: &Borders) -> bool {
-    let mut all = borders.right.iter().chain(borders.down.iter());
-    all.any(|(_, border)| {
-        border.as_ref().is_some_and(|b| b.names.first().is_some_and(|name| name.score >= SIGN))
-    })
-}
 
 /// Draws `answer` into the cells that are blank in `before`.
 pub fn draw(picture: &mut Picture, look: &Look, before: &Marks, answer: &Marks) {
@@ -178,14 +169,14 @@ impl<'a> Stamps<'a> {
     fn new(picture: &Picture, look: &'a Look, before: &Marks, cells: &[(At, char)]) -> Self {
         let is_native = look.style == Style::Native;
         let donors = is_native
-            .then(|| native::find(picture, (look.grid, look.part), before, cells))
+            .then(|| native::find(picture, (look.grid, look.signs), before, cells))
             .flatten();
         Self { look, donors, made: HashMap::new() }
     }
 
     /// Draws a value into a cell.
     fn press(&mut self, picture: &mut Picture, cell: Rect, mark: char) {
-        let copied = || native::middle(cell, self.look.part);
+        let copied = || if self.look.signs.is_some() { native::middle(cell) } else { cell };
         let cell = if self.donors.is_none() { self.look.usual(cell) } else { copied() };
         self.of(cell, mark).press(picture, cell);
     }
@@ -424,33 +415,10 @@ mod tests {
     use super::*;
     use crate::geom::Size;
     use crate::grid::Span;
-    use crate::sight::borders::Border;
-    use crate::theme::{Match, Meaning};
     use image::RgbImage;
 
     fn spans(count: i32) -> Vec<Span> {
         (0..count).map(|i| Span { start: 10 + i * 40, end: 46 + i * 40 }).collect()
-    }
-
-    #[test]
-    fn signs_between_cells_are_noticed() {
-        let border = |score: f32| Border {
-            names: vec![Match {
-                theme: "signs".into(),
-                label: "equal".into(),
-                means: Meaning::Mark,
-                score,
-            }],
-            contrast: 90,
-            ..Border::default()
-        };
-        let borders = |one: Option<Border>| Borders {
-            right: Array2::filled(Size::new(2, 1), None),
-            down: Array2::from_fn(Size::new(1, 2), |at| one.clone().filter(|_| at.column == 1)),
-        };
-        assert!(has_signs(&borders(Some(border(0.9)))));
-        assert!(!has_signs(&borders(Some(border(0.1)))));
-        assert!(!has_signs(&borders(None)));
     }
 
     #[test]
@@ -461,7 +429,7 @@ mod tests {
             (0..4).zip(all).map(line).collect()
         };
         let grid = Grid::guessed(lengths([195, 198, 192, 120]), lengths([195; 4]));
-        let look = Look { grid: &grid, legend: &[], style: Style::Plain, part: 1.0 };
+        let look = Look { grid: &grid, legend: &[], style: Style::Plain, signs: None };
         let usual = |column: usize| look.usual(grid.cell(At::new(1, column)));
         assert_eq!(usual(0), Rect::new(1, 200, 192, 195));
         assert_eq!(usual(1), Rect::new(203, 200, 192, 195));
@@ -484,7 +452,7 @@ mod tests {
         let mut picture = Picture::from(RgbImage::from_pixel(100, 100, ground));
         let before = Array2::from_fn(size, |at| (at.row == 0).then_some('1'));
         let answer = Array2::filled(size, Some('0'));
-        let look = Look { grid: &grid, legend: &[], style: Style::Plain, part: 1.0 };
+        let look = Look { grid: &grid, legend: &[], style: Style::Plain, signs: None };
         draw(&mut picture, &look, &before, &answer);
         for (x, y, pixel) in picture.pixels.enumerate_pixels() {
             let is_answer = [0, 1].iter().any(|&column| {

@@ -1,14 +1,20 @@
 //! The game's own look: of every value the cell that shows it best, copied.
 
+use image::imageops::{FilterType, resize};
+
+use super::signs::{is_free, is_free_of_signs};
 use super::{ANSWER, DARK, frame};
 use crate::geom::{At, Rect};
 use crate::grid::Grid;
 use crate::picture::{Picture, Rgb, distance};
 use crate::puzzle::family::Marks;
 use crate::puzzle::seen::{Appearance, Form, Reading};
+use crate::sight::borders::Borders;
 
 /// At most this many cells of a value are compared.
 const MOST: usize = 12;
+/// Cells of one board differ in width by one part in so many at most.
+const ROUNDED: u32 = 8;
 /// Cells are compared at this many points a side.
 const POINTS: i32 = 12;
 /// A cell to copy for every value.
@@ -51,19 +57,19 @@ pub fn are_pictures(reading: &Reading) -> bool {
 }
 
 /// Signs on the borders of a cell leave this part of its sides free.
-pub const MIDDLE: f64 = 0.66;
+const MIDDLE: f64 = 0.66;
 
-/// The middle of a cell, this part of its sides.
-pub fn middle(cell: Rect, part: f64) -> Rect {
-    let rim = |side: i32| (f64::from(side) * (1.0 - part) / 2.0).round() as i32;
+/// The middle of a cell, which no sign reaches.
+pub fn middle(cell: Rect) -> Rect {
+    let rim = |side: i32| (f64::from(side) * (1.0 - MIDDLE) / 2.0).round() as i32;
     cell.inset(rim(cell.width), rim(cell.height))
 }
 
-/// Looks for a cell that shows each value in `cells`, of which this part is copied; `None`
-/// where there is none for one of them.
+/// Looks for a cell that shows each value in `cells`; `None` where there is none for one of
+/// them. Between `signs` it is one that none touches, or the middle of another.
 pub fn find(
     picture: &Picture,
-    (grid, part): (&Grid, f64),
+    (grid, signs): (&Grid, Option<&Borders>),
     before: &Marks,
     cells: &[(At, char)],
 ) -> Option<Donors> {
@@ -71,9 +77,16 @@ pub fn find(
     marks.sort_unstable();
     marks.dedup();
     let donor = |mark: char| {
-        let shown = before.iter().filter(|(_, shown)| **shown == Some(mark));
-        let boxes: Vec<Rect> =
-            shown.map(|(at, _)| middle(grid.cell(at), part)).take(MOST).collect();
+        let shown = before.iter().filter(|(_, shown)| **shown == Some(mark)).map(|(at, _)| at);
+        let shown: Vec<At> = shown.collect();
+        let free = |is_free: fn(&Borders, At) -> bool| -> Vec<Rect> {
+            let is_own = |at: &At| signs.is_none_or(|signs| is_free(signs, *at));
+            let own = shown.iter().copied().filter(is_own);
+            own.map(|at| grid.cell(at)).take(MOST).collect()
+        };
+        let middles = || shown.iter().map(|at| middle(grid.cell(*at))).take(MOST).collect();
+        let whole = [is_free, is_free_of_signs].into_iter().map(free);
+        let boxes = whole.into_iter().find(|boxes| !boxes.is_empty()).unwrap_or_else(middles);
         let cell = most_typical(picture, &boxes)?;
         Some((mark, picture.cropped(cell)))
     };
@@ -84,8 +97,13 @@ impl Donors {
     /// The look of a value for a cell of this size, framed.
     pub fn copy(&self, mark: char, cell: Rect) -> Option<Picture> {
         let (_, shown) = self.donors.iter().find(|(known, _)| *known == mark)?;
-        // Cells of one board differ by a pixel or two.
-        let mut copy = shown.fitted(cell.width.max(1) as u32, cell.height.max(1) as u32);
+        let [width, height] = [cell.width, cell.height].map(|side| side.max(1) as u32);
+        // Cells of one board differ by a pixel or two; a whole one in the middle of another
+        // is made smaller.
+        let mut copy = match shown.width().saturating_sub(width) > width / ROUNDED {
+            true => Picture::from(resize(&shown.pixels, width, height, FilterType::Triangle)),
+            false => shown.fitted(width, height),
+        };
         frame(cell, 0.05, [DARK, ANSWER]).press(&mut copy, 0, 0);
         Some(copy)
     }
@@ -120,6 +138,8 @@ mod tests {
     use super::*;
     use crate::geom::{Array2, Size};
     use crate::grid::Span;
+    use crate::sight::borders::Border;
+    use crate::theme::{Match, Meaning};
     use image::RgbImage;
 
     #[test]
@@ -132,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn of_pictures_between_signs_the_middles_are_copied() {
+    fn of_pictures_that_signs_touch_the_middles_are_copied_and_of_others_all() {
         // Cells of 20 pixels with a rim of another colour, as signs leave one.
         let picture = Picture::from(RgbImage::from_fn(40, 20, |x, y| {
             let is_rim = [x % 20, y].iter().any(|v| *v < 3 || *v > 16);
@@ -143,10 +163,24 @@ mod tests {
         let size = Size::new(1, 2);
         let cells = Array2::from_fn(size, |at| Some(if at.column == 0 { '0' } else { '1' }));
         let answers = [(At::new(0, 0), '0'), (At::new(0, 1), '1')];
-        let found = find(&picture, (&grid, MIDDLE), &cells, &answers).expect("both");
-        let copy = found.copy('1', middle(grid.cell(At::new(0, 0)), MIDDLE)).expect("a copy");
-        let red = copy.pixels.pixels().filter(|pixel| pixel.0[0] > 200 && pixel.0[1] < 50).count();
-        assert_eq!((copy.pixels.width(), red), (14, 0));
+        let copied = |sign: Option<Border>| {
+            let right = Array2::filled(Size::new(1, 1), sign);
+            let borders = Borders { right, down: Array2::filled(Size::new(0, 2), None) };
+            let found = find(&picture, (&grid, Some(&borders)), &cells, &answers).expect("both");
+            let copy = found.copy('1', middle(grid.cell(At::new(0, 0)))).expect("a copy");
+            let is_red = |pixel: &&image::Rgb<u8>| pixel.0[0] > 200 && pixel.0[1] < 50;
+            (copy.pixels.width(), copy.pixels.pixels().filter(is_red).count() > 0)
+        };
+        let name = |score| Match {
+            theme: "signs".into(),
+            label: "equal".into(),
+            means: Meaning::Equal,
+            score,
+        };
+        let sign = |score| Some(Border { names: vec![name(score)], ..Border::default() });
+        assert_eq!(copied(sign(0.9)), (14, false));
+        assert_eq!(copied(sign(0.2)), (14, true), "no sign");
+        assert_eq!(copied(None), (14, true));
         let are = |one: Form, other: Form| {
             let look = |form: Form| Appearance { form, colour: [20; 3] };
             are_pictures(&Reading {
