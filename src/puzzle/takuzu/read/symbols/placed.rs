@@ -1,4 +1,5 @@
-//! Squares in place of digits: what is under a key or in an empty socket.
+//! Squares in place of digits: what is under a key or in an empty socket. And what is only like
+//! one: a bold zero of a few pixels.
 
 use super::{CLEAR, CLEARLY, Name, ON_BLANK, SAME_INK};
 use crate::picture::distance;
