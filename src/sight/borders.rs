@@ -79,17 +79,23 @@ impl Borders {
 
     /// Whether clear signs stand on the borders of this cell: left, right, upper, lower.
     pub fn signs_around(&self, at: At) -> [bool; 4] {
-        let is_sign = |borders: &Array2<Option<Border>>, at: At| {
-            let name = borders.get(at).and_then(|own| own.as_ref()?.names.first());
-            name.is_some_and(|name| name.score >= CLEAR_SIGN)
-        };
+        let is_sign =
+            |border: &Border| border.names.first().is_some_and(|name| name.score >= CLEAR_SIGN);
+        self.around(at).map(|border| border.is_some_and(is_sign))
+    }
+
+    /// What stands on the borders of this cell: left, right, upper, lower.
+    pub fn around(&self, at: At) -> [Option<&Border>; 4] {
         let left = at.column.checked_sub(1).map(|column| At::new(at.row, column));
         let above = at.row.checked_sub(1).map(|row| At::new(row, at.column));
+        fn of(borders: &Array2<Option<Border>>, at: Option<At>) -> Option<&Border> {
+            borders.get(at?)?.as_ref()
+        }
         [
-            left.is_some_and(|left| is_sign(&self.right, left)),
-            is_sign(&self.right, at),
-            above.is_some_and(|above| is_sign(&self.down, above)),
-            is_sign(&self.down, at),
+            of(&self.right, left),
+            of(&self.right, Some(at)),
+            of(&self.down, above),
+            of(&self.down, Some(at)),
         ]
     }
 

@@ -50,10 +50,7 @@ impl InkClass {
     /// a one there may be a flag.
     #[must_use]
     pub fn is_one_stroke(&self) -> bool {
-        let grey = self.glyph.to_grey();
-        let rows = grey.chunks(GLYPH).map(|row| row.iter().filter(|ink| **ink >= INKED).count());
-        let widths: Vec<usize> = rows.filter(|width| *width > 0).collect();
-        let usual = median(widths.iter().copied()).unwrap_or(0);
+        let (widths, usual) = self.widths();
         let wide = widths.iter().filter(|width| **width >= 2 * usual).count();
         wide as f64 <= WIDE * widths.len() as f64
     }
@@ -62,13 +59,19 @@ impl InkClass {
     /// zero bends at both ends.
     #[must_use]
     pub fn is_footed(&self) -> bool {
+        let (widths, usual) = self.widths();
+        let (above, foot) = widths.split_at(widths.len() - widths.len() / FOOT);
+        let most = |rows: &[usize]| rows.iter().copied().max().unwrap_or(0);
+        most(foot) >= 2 * usual && most(above) < 2 * usual
+    }
+
+    /// How wide it is at each of its heights, pixels of its glyph, and at most of them.
+    fn widths(&self) -> (Vec<usize>, usize) {
         let grey = self.glyph.to_grey();
         let rows = grey.chunks(GLYPH).map(|row| row.iter().filter(|ink| **ink >= INKED).count());
         let widths: Vec<usize> = rows.filter(|width| *width > 0).collect();
         let usual = median(widths.iter().copied()).unwrap_or(0);
-        let (above, foot) = widths.split_at(widths.len() - widths.len() / FOOT);
-        let most = |rows: &[usize]| rows.iter().copied().max().unwrap_or(0);
-        most(foot) >= 2 * usual && most(above) < 2 * usual
+        (widths, usual)
     }
 
     /// Whether its sides are much alike, as those of dots are and those of strokes are not.

@@ -13,8 +13,6 @@ use crate::sight::borders::Borders;
 
 /// At most this many cells of a value are compared.
 const MOST: usize = 12;
-/// Cells of one board differ in width by one part in so many at most.
-const ROUNDED: u32 = 8;
 /// Cells are compared at this many points a side.
 const POINTS: i32 = 12;
 /// A cell to copy for every value.
@@ -84,11 +82,14 @@ pub fn find(
             let own = shown.iter().copied().filter(is_own);
             own.map(|at| grid.cell(at)).take(MOST).collect()
         };
-        let middles = || shown.iter().map(|at| middle(grid.cell(*at))).take(MOST).collect();
         let whole = [is_free, is_free_of_signs].into_iter().map(free);
-        let boxes = whole.into_iter().find(|boxes| !boxes.is_empty()).unwrap_or_else(middles);
-        let cell = most_typical(picture, &boxes)?;
-        Some((mark, picture.cropped(cell)))
+        if let Some(boxes) = whole.into_iter().find(|boxes| !boxes.is_empty()) {
+            let cell = most_typical(picture, &boxes)?;
+            let own = picture.cropped(cell);
+            return Some((mark, if signs.is_some() { reduced(&own, middle(cell)) } else { own }));
+        }
+        let middles: Vec<Rect> = shown.iter().map(|at| middle(grid.cell(*at))).take(MOST).collect();
+        Some((mark, picture.cropped(most_typical(picture, &middles)?)))
     };
     Some(Donors { donors: marks.into_iter().map(donor).collect::<Option<_>>()? })
 }
@@ -97,16 +98,17 @@ impl Donors {
     /// The look of a value for a cell of this size, framed.
     pub fn copy(&self, mark: char, cell: Rect) -> Option<Picture> {
         let (_, shown) = self.donors.iter().find(|(known, _)| *known == mark)?;
-        let [width, height] = [cell.width, cell.height].map(|side| side.max(1) as u32);
-        // Cells of one board differ by a pixel or two; a whole one in the middle of another
-        // is made smaller.
-        let mut copy = match shown.width().saturating_sub(width) > width / ROUNDED {
-            true => Picture::from(resize(&shown.pixels, width, height, FilterType::Triangle)),
-            false => shown.fitted(width, height),
-        };
+        // Cells of one board differ by a pixel or two.
+        let mut copy = shown.fitted(cell.width.max(1) as u32, cell.height.max(1) as u32);
         frame(cell, 0.05, [DARK, ANSWER]).press(&mut copy, 0, 0);
         Some(copy)
     }
+}
+
+/// A picture of a cell, as large as this box.
+fn reduced(cell: &Picture, to: Rect) -> Picture {
+    let [width, height] = [to.width, to.height].map(|side| side.max(1) as u32);
+    Picture::from(resize(&cell.pixels, width, height, FilterType::Triangle))
 }
 
 /// The cell that is most like all the others: not the one that is selected,

@@ -19,23 +19,12 @@ fn is_like(border: &Border) -> bool {
 
 /// Whether nothing at all stands on the borders of a cell.
 pub fn is_free(borders: &Borders, at: At) -> bool {
-    are_around(borders, at, |_| false)
+    borders.around(at).iter().all(Option::is_none)
 }
 
 /// Whether nothing that is like a sign does.
 pub fn is_free_of_signs(borders: &Borders, at: At) -> bool {
-    are_around(borders, at, |border| !is_like(border))
-}
-
-/// Whether what stands on the borders of a cell is all so.
-fn are_around(borders: &Borders, at: At, is: fn(&Border) -> bool) -> bool {
-    let is_bare = |border: Option<&Option<Border>>| border.and_then(Option::as_ref).is_none_or(is);
-    let left = at.column.checked_sub(1).map(|column| At::new(at.row, column));
-    let above = at.row.checked_sub(1).map(|row| At::new(row, at.column));
-    is_bare(borders.right.get(at))
-        && is_bare(borders.down.get(at))
-        && is_bare(left.and_then(|left| borders.right.get(left)))
-        && is_bare(above.and_then(|above| borders.down.get(above)))
+    !borders.around(at).into_iter().flatten().any(is_like)
 }
 
 #[cfg(test)]

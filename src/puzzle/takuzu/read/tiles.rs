@@ -39,7 +39,7 @@ const ROUNDS: usize = 12;
 /// Reads the board by its tile colours; `None` where they say nothing.
 pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let grounds = sight.looks.map(|look| look.ground.map(f64::from));
-    let clusters = overjoined::parted(sight, &grounds).unwrap_or_else(|| Clusters::best(&grounds));
+    let clusters = overjoined::parted(sight, &grounds, Clusters::best(&grounds));
     if clusters.centres.len() == 1 {
         return empty::read(sight);
     }

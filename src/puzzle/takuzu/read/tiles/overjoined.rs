@@ -6,11 +6,10 @@ use super::{Clusters, Colour};
 use crate::geom::Array2;
 use crate::sight::Sight;
 
-/// The tiles in three groups, where in two they were all values, on some of either a mark,
-/// and broke the rules, and in three only those of the third have no mark and the others
-/// break none.
-pub fn parted(sight: &Sight, grounds: &Array2<Colour>) -> Option<Clusters> {
-    let joined = Clusters::best(grounds);
+/// The tiles as they were `joined`; or in three groups, where in two they were all values, on
+/// some of either a mark, and broke the rules, and in three only those of the third have no
+/// mark and the others break none.
+pub fn parted(sight: &Sight, grounds: &Array2<Colour>, joined: Clusters) -> Clusters {
     let dots = vec![false; sight.inks.len()];
     let marked = |clusters: &Clusters, i: usize| clusters.inked_share(sight, &dots, i);
     let are_both_marked = |i: usize| marked(&joined, i) >= OFTEN_INKED;
@@ -19,7 +18,7 @@ pub fn parted(sight: &Sight, grounds: &Array2<Colour>) -> Option<Clusters> {
         || !(0..2).all(are_both_marked)
         || !(0..2).any(|i| breaks(&joined, i))
     {
-        return None;
+        return joined;
     }
     let parted = Clusters::joined(grounds, 3);
     let is_marked = |&i: &usize| marked(&parted, i) >= OFTEN_INKED;
@@ -27,7 +26,7 @@ pub fn parted(sight: &Sight, grounds: &Array2<Colour>) -> Option<Clusters> {
     let is_plain = parted.centres.len() == 3
         && values.len() == 2
         && values.iter().all(|&i| !breaks(&parted, i));
-    is_plain.then_some(parted)
+    if is_plain { parted } else { joined }
 }
 
 #[cfg(test)]
