@@ -130,9 +130,9 @@ const CUT_SHARE: f64 = 0.93;
 /// Cells that end this near to the picture's edge touch it, pixels.
 const AT_EDGE: i32 = 3;
 
-/// The edges of the picture that cut through the outer cells, and the most
-/// pixels of a cell that they cut off.
-pub fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, f64) {
+/// The edges of the picture at which the outer cells end and are shorter than the
+/// others, and the most pixels that they lack.
+fn clipped_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, f64) {
     let mut edges = Vec::new();
     let mut most: f64 = 0.0;
     let mut look = |spans: &[Span], limit: u32, first: Edge, last: Edge| {
@@ -154,6 +154,20 @@ pub fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edg
     };
     look(columns, picture.width(), Edge::Left, Edge::Right);
     look(rows, picture.height(), Edge::Top, Edge::Bottom);
+    (edges, most)
+}
+
+/// A guessed `grid`, cut off where its outer cells end at an edge of the picture and are
+/// shorter than the others.
+pub fn clipped(picture: &Picture, grid: Grid) -> Grid {
+    let (cut_off, cut_by) = clipped_edges(&grid.columns, &grid.rows, picture);
+    Grid { cut_off, cut_by, ..grid }
+}
+
+/// The edges of the picture that cut through the outer cells, or beyond which the board
+/// goes on, and the most pixels of a cell that they cut off.
+pub fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edge>, f64) {
+    let (mut edges, mut most) = clipped_edges(columns, rows, picture);
     let (width, height) = (picture.width() as i32, picture.height() as i32);
     let sides = [
         Outside { spans: columns, across: rows, limit: width, is_column: true },
@@ -284,6 +298,24 @@ fn missing_side(spans: &[Span], limit: i32, first: Edge, last: Edge) -> Option<E
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_guessed_board_that_the_edge_shortens_is_cut_off() {
+        let picture = Picture::from(image::RgbImage::new(500, 300));
+        let lines = |from: i32, limit: i32| -> Vec<Span> {
+            (0..6)
+                .map(|i| from + 40 * i)
+                .map(|start| Span { start, end: limit.min(start + 40) })
+                .collect()
+        };
+        let cut = |right: i32| {
+            let grid = clipped(&picture, Grid::guessed(lines(right - 240, 500), lines(20, 300)));
+            (grid.cut_off, grid.cut_by)
+        };
+        assert_eq!(cut(500), (Vec::new(), 0.0));
+        assert_eq!(cut(502), (Vec::new(), 0.0), "hardly");
+        assert_eq!(cut(520), (vec![Edge::Right], 20.0));
+    }
 
     #[test]
     fn a_board_that_ends_a_little_before_the_edge_lacks_lines() {

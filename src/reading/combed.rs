@@ -12,6 +12,7 @@ use super::variants::ends_show;
 use super::{MAX_BEYOND, Seen};
 use crate::geom::Size;
 use crate::grid::even::settled;
+use crate::grid::fit::clipped;
 use crate::grid::{Grid, comb, dots, paper, pieces};
 use crate::median::median;
 use crate::puzzle::family::Marks;
@@ -25,14 +26,16 @@ const SAME_BOARD: f64 = 0.8;
 /// The one board that proves itself on a lattice of whole lines.
 pub fn read_combed(shot: &Shot) -> Option<Seen> {
     let dotted = dots::grids(shot.planes);
-    let by_dots = dotted.filled.into_iter().chain(dotted.crossed.iter().cloned());
+    let bounded = |grid: Grid| clipped(shot.picture, grid);
+    let by_dots = dotted.filled.into_iter().chain(dotted.crossed.iter().cloned()).map(bounded);
     let by_pieces = pieces::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = comb::grids(shot.planes).into_iter().take(MAX_GUESSES);
     let by_lines = by_lines.map(|grid| settled(shot.picture, &grid));
     let guesses = by_pieces.chain(by_lines);
     let is_telling = |grid: &Grid| grid.rows.len().min(grid.columns.len()) > TELLING;
     let on_paper = paper::grids(shot.picture, shot.planes).into_iter().take(MAX_GUESSES);
-    let on_paper = on_paper.filter(is_telling).filter_map(|grid| read_seen(shot, &grid));
+    let on_paper = on_paper.map(bounded).filter(is_telling);
+    let on_paper = on_paper.filter_map(|grid| read_seen(shot, &grid));
     let guessed = guesses.filter(is_telling).filter_map(|grid| read_guess(shot, &grid));
     let read_dots = |grid: Grid| read_seen(shot, &grid).or_else(|| read_guess(shot, &grid));
     let on_dots = by_dots.take(MAX_GUESSES).filter(is_telling).filter_map(read_dots);
@@ -42,7 +45,7 @@ pub fn read_combed(shot: &Shot) -> Option<Seen> {
             .crossed
             .iter()
             .filter(|grid| is_telling(grid))
-            .find_map(|grid| read_crossed(shot, grid));
+            .find_map(|grid| read_crossed(shot, &bounded(grid.clone())));
     };
     let is_same = |other: Seen| {
         let (a, b) = (&first.sight.grid, &other.sight.grid);

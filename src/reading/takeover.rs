@@ -12,10 +12,12 @@ use crate::sight::Sight;
 const LIKELY: f64 = 0.35;
 
 /// Whether the later reading has every symbol that the earlier one was sure of,
-/// in its place, and tells as many of the signs between cells.
+/// in its place, and tells as many of the signs between cells; or nothing stands between
+/// these, where what did was no clear sign: symbols reach over the lines of eaten cells.
 pub fn may_stand_for(later: (&Sight, &Reading), earlier: (&Sight, &Reading)) -> bool {
     let (own, known) = (&later.0.borders, &earlier.0.borders);
-    own.told() >= known.told() && own.likely() >= known.likely() && keeps_symbols(later, earlier)
+    let tells_as_many = own.told() >= known.told() && own.likely() >= known.likely();
+    (tells_as_many || own.are_bare() && known.clear() == 0) && keeps_symbols(later, earlier)
 }
 
 /// Whether the later reading has every symbol that the earlier one was sure of, in

@@ -49,8 +49,8 @@ pub struct Border {
     /// The signs on the board that look most like it, where its own form is not plainly
     /// that of a sign.
     pub twin: Option<Twin>,
-    /// Whether it goes on straight along the border, as a frame around a tile does: then
-    /// it is no sign, and hides none.
+    /// Whether it goes on straight along the border, as a frame around a tile does, or has no
+    /// shape and lies on one side of it: then it is no sign, and hides none.
     pub is_straight: bool,
     /// Whether it reaches the cells on both sides and goes on behind them.
     pub is_behind: bool,
@@ -108,6 +108,16 @@ impl Borders {
     /// some.
     pub fn likely(&self) -> usize {
         if self.told() >= SOME { self.like_signs(LIKELY) } else { 0 }
+    }
+
+    /// Whether nothing stands on any border.
+    pub fn are_bare(&self) -> bool {
+        self.all().next().is_none()
+    }
+
+    /// How many borders hold a clear sign.
+    pub fn clear(&self) -> usize {
+        self.like_signs(CLEAR_SIGN)
     }
 
     /// How many borders hold prints in a strong colour, as no noise is.
@@ -257,8 +267,11 @@ fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Bord
     };
     let mut named = |ink: &Option<Ink>| {
         let ink = ink.as_ref()?;
-        let is_straight =
-            !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
+        let goes_on = || {
+            ink.crossing.is_straight(picture)
+                || ink.glyph.is_none() && ink.crossing.is_aside(picture)
+        };
+        let is_straight = !kinds.is_named(ink) && !ink.is_bridged && goes_on();
         let twin = twins.next().flatten();
         let own = kinds.border(ink);
         let is_of_tiles = || ink.crossing.is_of_tiles(picture, ink.colour);

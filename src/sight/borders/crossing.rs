@@ -149,6 +149,15 @@ impl Crossing {
         ROUNDED.into_iter().any(|plain| Self { plain, ..*self }.is_plain(picture))
     }
 
+    /// Whether all that stands out lies on one side of the border, away from its middle, as
+    /// the outline of a cell that bends back to its corners does.
+    pub fn is_aside(&self, picture: &Picture) -> bool {
+        let inked = self
+            .inked::<9, 17>(picture, (MIDDLE_ACROSS, MIDDLE_ALONG), |_, off| off > MIN_CONTRAST);
+        let [one, two, middle @ .., three, four] = inked;
+        middle.iter().all(|count| *count == 0) && (one + two == 0) != (three + four == 0)
+    }
+
     /// This border, and the same as it is plain nearer to its middle: what stands out
     /// only of the former are the round corners of tiles.
     fn and_nearer(&self) -> [Self; 2] {
@@ -187,6 +196,17 @@ impl Crossing {
         reach: (f64, f64),
         stand: impl Fn(Rgb, u8) -> bool,
     ) -> f64 {
+        let inked = self.inked::<ACROSS, ALONG>(picture, reach, stand);
+        inked.iter().sum::<usize>() as f64 / (ACROSS * ALONG) as f64
+    }
+
+    /// How many of these pixels do, by how far across the border they are.
+    fn inked<const ACROSS: usize, const ALONG: usize>(
+        &self,
+        picture: &Picture,
+        reach: (f64, f64),
+        stand: impl Fn(Rgb, u8) -> bool,
+    ) -> [usize; ACROSS] {
         let part = |whole: f64, i: usize, count: usize| {
             let half = (count / 2) as f64;
             whole * (i as f64 - half) / half
@@ -201,7 +221,7 @@ impl Crossing {
         // How far it is to the next pixel across the border, and along it.
         let (aside, on) = if self.is_upright { (1, width) } else { (width, 1) };
         let pixel = |across: usize, along: usize| pixels[across * aside + along * on];
-        let inked = across.map(|across| {
+        across.map(|across| {
             let [one, other] = quarters.map(|along| pixel(across, along));
             let is_off = |along: &&usize| {
                 let own = pixel(across, **along);
@@ -210,8 +230,7 @@ impl Crossing {
                     && stand(own, distance(own, one).min(distance(own, other)))
             };
             along.iter().filter(is_off).count()
-        });
-        inked.iter().sum::<usize>() as f64 / (ACROSS * ALONG) as f64
+        })
     }
 
     /// The colour between the two cells where the border is plain.

@@ -29,7 +29,8 @@ impl View {
     /// that of a badge of which the sign leaves less than it has itself.
     pub fn grounds(&self) -> Vec<Rgb> {
         let mut found = self.colours_inside();
-        let second = found.iter().skip(1).position(|colour| self.is_badge(*colour));
+        let may_be = |colour: &Rgb| self.is_badge(*colour) || self.is_badge_on_line(*colour);
+        let second = found.iter().skip(1).position(may_be);
         let second = second.map(|i| found[i + 1]);
         found.truncate(1);
         found.extend(second);
@@ -50,6 +51,15 @@ impl View {
         let inside = self.disc(BADGE * HALF / self.half);
         let (seen, all) = self.standing_out(&inside, ground, MIN_CONTRAST);
         2 * seen > all && seen as f64 >= PART_OF_BADGE * inside.len() as f64
+    }
+
+    /// Whether what is of this colour around the middle is that of the line there, and goes
+    /// on over the cells beside it: a badge that does not stand out from its line.
+    fn is_badge_on_line(&self, ground: Rgb) -> bool {
+        let inside = self.disc(WHOLE_BADGE * HALF / self.half);
+        let (seen, all) = self.standing_out(&inside, ground, MIN_CONTRAST);
+        let is_part = |count: usize, share: f64| count as f64 >= share * inside.len() as f64;
+        is_part(seen, UNCOVERED) && is_part(all - seen, OF_LINE)
     }
 
     /// The colour of the badge in the middle, if there is one.
@@ -89,6 +99,8 @@ const PART_OF_BADGE: f64 = 0.3;
 /// or this one of as much as a badge covers, under the line of a frame.
 const UNCOVERED: f64 = 0.12;
 const WHOLE_BADGE: f64 = 0.63;
+/// The line it is on shows in this share of that.
+const OF_LINE: f64 = 0.05;
 
 #[cfg(test)]
 mod tests {
@@ -117,6 +129,33 @@ mod tests {
         assert!(!view(is_cross).shows_badge([40; 3]));
         assert!(!covered.is_bare_of([40; 3]) && !seen.is_bare_of([40; 3]));
         assert!(view(|x, y| x.hypot(y) < 3.0).is_bare_of([40; 3]), "a speck");
+    }
+
+    #[test]
+    fn a_badge_of_the_colour_of_its_line_is_one() {
+        // White bars on a dark badge, which a dark line goes through.
+        let bars = |x: f64, y: f64| x.abs() < 8.0 && (1.0..6.0).contains(&y.abs());
+        let mut seen = badge(bars);
+        for i in 0..1600 {
+            let (x, y) = ((i % 40) as f64 - 19.5, (i / 40) as f64 - 19.5);
+            if x.abs() < 5.0 {
+                let is_white = bars(x, y);
+                seen.pixels[i] = if is_white { [240; 3] } else { [40; 3] };
+                seen.contrast[i] = if is_white { 200 } else { 0 };
+            }
+        }
+        assert_eq!(seen.grounds(), [[240; 3], [40; 3]]);
+        let shape = seen.on_badge([40; 3]).unwrap();
+        assert_eq!((shape.bounds.width, shape.bounds.height), (16, 12));
+        // A bare sign across the line shows none.
+        let mut bare = seen;
+        for i in 0..1600 {
+            let (x, y) = ((i % 40) as f64 - 19.5, (i / 40) as f64 - 19.5);
+            if x.abs() >= 5.0 && !bars(x, y) {
+                (bare.pixels[i], bare.contrast[i]) = ([240; 3], 0);
+            }
+        }
+        assert!(!bare.is_badge_on_line([40; 3]));
     }
 
     #[test]

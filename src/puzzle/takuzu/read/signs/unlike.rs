@@ -19,6 +19,8 @@ pub struct Shown {
     same: usize,
     different: usize,
     usual: u8,
+    /// The contrast of the faintest that is much like its template.
+    faintest: u8,
     /// Whether all of these are in a strong colour.
     are_coloured: bool,
 }
@@ -34,16 +36,20 @@ impl Shown {
         };
         let [same, different] = [Relation::Same, Relation::Different].map(count);
         let are_coloured = inked.iter().filter(is_shown).all(|(.., border)| border.is_coloured);
-        Self { same, different, usual, are_coloured }
+        let is_much_like = |(_, sure, border): &&(Sign, f64, &Border)| {
+            *sure >= 0.5 && border.names.first().is_some_and(|name| name.score >= PLAIN)
+        };
+        let much_like = inked.iter().filter(is_much_like).map(|(.., border)| border.contrast);
+        Self { same, different, usual, faintest: much_like.min().unwrap_or(usual), are_coloured }
     }
 
     /// Whether ink on a border is no sign: both kinds are shown plainly, and it is like
-    /// neither, or is fainter and grey where they are coloured.
+    /// neither and fainter than any, or is fainter and grey where they are coloured.
     pub fn rules_out(&self, border: &Border) -> bool {
         let is_grey = self.are_coloured && !border.is_coloured;
         self.same.min(self.different) > 0
             && self.same + self.different >= SHOWN
-            && (self.is_unlike(border, FAINTER)
+            && (self.is_unlike(border, FAINTER) && border.contrast < self.faintest
                 || is_grey && strength(border, self.usual) < AS_STRONG)
     }
 
@@ -205,6 +211,8 @@ mod tests {
         let grain = border("equal", 0.43, 130);
         let both = plain(2, 4);
         assert!(shown(&both).rules_out(&grain));
+        let faint = [both.clone(), vec![border("equal", 0.9, 120)]].concat();
+        assert!(!shown(&faint).rules_out(&grain), "another sign is as faint");
         assert!(!shown(&plain(1, 4)).rules_out(&grain), "they are few");
         assert!(!shown(&plain(0, 6)).rules_out(&grain), "it may be the other kind");
         assert!(shown(&plain(0, 3)).is_beside(&grain), "but no answer tells that");
