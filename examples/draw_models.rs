@@ -66,6 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if beside.is_none() {
         save(&out, "shapes", Place::Cells, shapes())?;
         save(&out, "icons", Place::Cells, icons())?;
+        save(&out, "triangles", Place::Cells, triangles())?;
         save(&out, "signs", Place::Borders, signs())?;
         save(&out, "segments", Place::Cells, segments::digits())?;
     }
@@ -339,6 +340,25 @@ fn icons() -> Labels {
     let mut labels = Labels::new();
     labels.insert("crescent".into(), (Meaning::Shape, moons.collect()));
     labels.insert("sun".into(), (Meaning::Shape, suns.collect()));
+    labels
+}
+
+/// Triangles that point to each side, filled and in outline, flat, equilateral and steep.
+fn triangles() -> Labels {
+    let c = CANVAS as f32 / 2.0;
+    let mut labels = Labels::new();
+    for (quarters, side) in ["up", "right", "down", "left"].into_iter().enumerate() {
+        let (sin, cos) = (quarters as f32 * std::f32::consts::FRAC_PI_2).sin_cos();
+        let path = |height: f32| {
+            let corners = [(0.0, -height / 2.0), (36.0, height / 2.0), (-36.0, height / 2.0)];
+            points(&corners.map(|(x, y)| (c + cos * x - sin * y, c + sin * x + cos * y)))
+        };
+        let paths = [52.0, 62.0, 72.0].map(path);
+        let all = paths.iter().map(filled).collect();
+        labels.insert(side.into(), (Meaning::Shape, all));
+        let lines = paths.iter().flat_map(|path| [3.0, 6.0, 10.0].map(|w| stroked(path, w)));
+        labels.insert(format!("hollow-{side}"), (Meaning::Shape, lines.collect()));
+    }
     labels
 }
 

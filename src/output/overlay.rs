@@ -387,6 +387,13 @@ fn symbol(stamp: &mut Stamp, [x, y]: [f32; 2], plate: [f32; 4], look: Appearance
             stamp.polygon(&[(x, y - r), (x + r, y), (x, y + r), (x - r, y)], colour);
         }
         Form::Tick => tick(stamp, [x, y], radius, colour),
+        Form::Triangle(quarters) => {
+            let (sin, cos) = (f32::from(quarters) * std::f32::consts::FRAC_PI_2).sin_cos();
+            let corners = [(0.0, -0.95), (1.05, 0.85), (-1.05, 0.85)].map(|(across, down)| {
+                (x + radius * (cos * across - sin * down), y + radius * (sin * across + cos * down))
+            });
+            stamp.polygon(&corners, colour);
+        }
         Form::Sun => {
             let rays: Vec<(f32, f32)> = (0..24)
                 .map(|i| {

@@ -36,6 +36,8 @@ pub enum Form {
     Diamond,
     /// A check mark.
     Tick,
+    /// A triangle that points up, turned clockwise by so many quarters.
+    Triangle(u8),
     /// The cell filled with colour.
     Filled,
     /// A cross that says the cell stays empty.

@@ -41,6 +41,8 @@ static THEMES: &[Files] = &[
     theme!("letters": "O" "X"),
     theme!("shapes": "crescent" "diamond" "disc" "ring" "square" "sun" "tick"),
     theme!("icons": "crescent" "sun"),
+    theme!("triangles": "down" "hollow-down" "hollow-left" "hollow-right" "hollow-up" "left"
+        "right" "up"),
     theme!("marks": "bolt" "exclamation" "frame" "lock" "question"),
     theme!("signs": "bolt" "cross" "equal" "unequal" "upright"),
 ];

@@ -6,6 +6,7 @@ mod entries;
 mod mistaken;
 mod mixed;
 mod order;
+mod pointed;
 mod rings;
 mod veiled;
 
@@ -48,7 +49,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         let label = match name {
             Name::Unknown | Name::Foreign(_) if is_bar(class) => BAR.into(),
             Name::Shape(label) if label == "disc" && rings.hold(class) => "ring".into(),
-            Name::Shape(label) => label.clone(),
+            Name::Shape(label) => pointed::label(label, names).into(),
             Name::Value('0', _) => "ring".into(),
             Name::Value('X', _) => CROSS.into(),
             Name::Unknown | Name::Foreign(_) => UNKNOWN.into(),
@@ -466,6 +467,9 @@ pub fn form(label: &str) -> Form {
         "crescent" => Form::Moon,
         "diamond" => Form::Diamond,
         "tick" => Form::Tick,
+        label if pointed::quarters(label).is_some() => {
+            Form::Triangle(pointed::quarters(label).unwrap_or(0))
+        }
         CROSS => Form::Text('X'),
         _ => Form::Disc,
     }
@@ -478,6 +482,7 @@ fn counterpart(look: Appearance) -> Appearance {
         Form::Disc => Form::Ring,
         Form::Sun => Form::Moon,
         Form::Moon => Form::Sun,
+        Form::Triangle(quarters) => Form::Triangle((quarters + 2) % 4),
         other => other,
     };
     Appearance { form, colour: look.colour }

@@ -58,7 +58,7 @@ pub fn rank(label: &str) -> u8 {
     match label {
         "ring" | "frame" => 0,
         BAR => 1,
-        "sun" => 2,
+        "sun" | "down" | "left" => 2,
         "diamond" => 3,
         "disc" => 4,
         "crescent" => 6,
