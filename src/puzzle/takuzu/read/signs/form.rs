@@ -19,26 +19,34 @@ pub fn in_one_form<'a>(borders: &'a Borders, form: Option<&str>) -> Cow<'a, Bord
     Cow::Owned(Borders { right: borders.right.map(told), down: borders.down.map(told) })
 }
 
-/// The only form of "different" that several borders plainly have.
+/// The only form of "different" that several borders plainly have, or many nearly so.
 pub fn told_form(borders: &Borders) -> Option<&str> {
-    let all = borders.right.iter().chain(borders.down.iter());
-    let mut forms: Vec<&str> = all.filter_map(|(_, border)| plain_form(border.as_ref()?)).collect();
-    let count = forms.len();
-    forms.sort_unstable();
-    forms.dedup();
-    match forms[..] {
-        [form] if count >= FEW => Some(form),
-        _ => None,
-    }
+    let told = |least: f32, few: usize| {
+        let all = borders.right.iter().chain(borders.down.iter());
+        let mut forms: Vec<&str> =
+            all.filter_map(|(_, own)| plain_form(own.as_ref()?, least)).collect();
+        let count = forms.len();
+        forms.sort_unstable();
+        forms.dedup();
+        match forms[..] {
+            [form] if count >= few => Some(form),
+            _ => None,
+        }
+    };
+    told(PLAIN, FEW).or_else(|| told(NEARLY, 2 * FEW))
 }
 
-/// The label of what plainly means "different": of a form that no streak has.
-fn plain_form(border: &Border) -> Option<&str> {
+/// Small signs correlate so much with their template where a JPEG has not spoilt them.
+const NEARLY: f32 = 0.8;
+
+/// The label of what means "different" and is so much like its template at `least`: of a form
+/// that no streak has.
+fn plain_form(border: &Border, least: f32) -> Option<&str> {
     let top = border.names.first().filter(|top| top.means == Meaning::Different)?;
     let others = border.names.iter().filter(|name| name.label != top.label);
     let next = others.map(|name| name.score).fold(-1.0, f32::max);
     let is_plain =
-        top.score >= PLAIN && f64::from(top.score - next) >= LEAD && border.likeness >= PRINT;
+        top.score >= least && f64::from(top.score - next) >= LEAD && border.likeness >= PRINT;
     (is_plain && top.label != BOLT).then_some(top.label.as_str())
 }
 
@@ -49,7 +57,7 @@ mod tests {
     use crate::theme::Match;
 
     /// How many names the last of these borders keeps, which hold these labels.
-    fn kept(labels: [&str; 4]) -> usize {
+    fn kept(labels: &[&str], score: f32) -> usize {
         let name = |label: &str, score: f32| Match {
             theme: "signs".into(),
             label: label.into(),
@@ -57,22 +65,33 @@ mod tests {
             score,
         };
         let border = |label: &str| {
-            let mut names = vec![name(label, 0.9)];
+            let mut names = vec![name(label, score)];
             let rest = ["equal", "cross", "unequal"].into_iter().filter(|own| *own != label);
             names.extend(rest.map(|own| name(own, 0.6)));
             Some(Border { names, likeness: 1.0, contrast: 200, ..Border::default() })
         };
-        let right = Array2::from_fn(Size::new(1, 4), |at| border(labels[at.column]));
-        let borders = Borders { right, down: Array2::from_fn(Size::new(0, 5), |_| None) };
+        let right = Array2::from_fn(Size::new(1, labels.len()), |at| border(labels[at.column]));
+        let borders =
+            Borders { right, down: Array2::from_fn(Size::new(0, labels.len() + 1), |_| None) };
         let told = in_one_form(&borders, told_form(&borders));
         told.right.iter().last().and_then(|(_, own)| own.clone()).map_or(0, |own| own.names.len())
     }
 
     #[test]
     fn where_crosses_are_told_bars_have_no_stroke_through_them() {
-        assert_eq!(kept(["cross", "cross", "cross", "equal"]), 2);
-        assert_eq!(kept(["unequal", "unequal", "unequal", "equal"]), 2);
-        assert_eq!(kept(["cross", "cross", "equal", "equal"]), 3, "two tell nothing");
-        assert_eq!(kept(["cross", "cross", "unequal", "equal"]), 3, "both forms");
+        assert_eq!(kept(&["cross", "cross", "cross", "equal"], 0.9), 2);
+        assert_eq!(kept(&["unequal", "unequal", "unequal", "equal"], 0.9), 2);
+        assert_eq!(kept(&["cross", "cross", "equal", "equal"], 0.9), 3, "two tell nothing");
+        assert_eq!(kept(&["cross", "cross", "unequal", "equal"], 0.9), 3, "both forms");
+    }
+
+    #[test]
+    fn many_small_crosses_tell_as_much_as_a_few_plain_ones() {
+        let small = ["cross", "cross", "cross", "cross", "cross", "cross", "equal"];
+        assert_eq!(kept(&small, 0.81), 2);
+        assert_eq!(kept(&small[1..], 0.81), 3, "they are few");
+        assert_eq!(kept(&small, 0.78), 3, "they are hardly like crosses");
+        let both = ["cross", "cross", "cross", "cross", "cross", "cross", "unequal", "equal"];
+        assert_eq!(kept(&both, 0.81), 3, "both forms");
     }
 }
