@@ -8,6 +8,7 @@
 
 mod contradicted;
 mod few;
+mod hues;
 mod inked;
 mod left;
 mod middles;
@@ -24,6 +25,7 @@ mod ways;
 pub use self::ways::{Budget, is_broken, only_answer, only_answer_without_signs};
 
 use self::contradicted::contradicted;
+use self::hues::Hues;
 use self::inked::{of_other_ink, strokes};
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
@@ -106,6 +108,14 @@ fn settle(
         cells[at] = Some(symbol).filter(|_| near(Some(symbol)) < near(None));
         confidence[at] = fit(at, cells[at]);
     }
+    let hues = Hues::of(sight, &cells, &confidence);
+    let says = |at: At, cells: &Array2<Option<char>>| {
+        hues.as_ref().is_some_and(|hues| hues.say(sight, cells, at, cells[at]))
+    };
+    let is_told = |at: &At| !proof.doubtful.contains(at) && says(*at, &cells);
+    for at in confidence.iter().map(|(at, _)| at).filter(is_told).collect::<Vec<_>>() {
+        confidence[at] = confidence[at].max(TOLD_BY_MIDDLE.min(sure));
+    }
     // What lies between two tiles may be a blank, and no shade of either; and the rules do
     // not tell a full board from one with blanks.
     let is_full = cells.iter().all(|(_, cell)| cell.is_some());
@@ -125,6 +135,9 @@ fn settle(
     for at in outliers {
         match &middles {
             Some(middles) if middles.say(at, cells[at]) => {
+                confidence[at] = confidence[at].max(TOLD_BY_MIDDLE.min(sure));
+            }
+            _ if says(at, &cells) => {
                 confidence[at] = confidence[at].max(TOLD_BY_MIDDLE.min(sure));
             }
             _ => confidence[at] = confidence[at].min(DISPUTED),
