@@ -49,11 +49,13 @@ pub struct Border {
     /// The signs on the board that look most like it, where its own form is not plainly
     /// that of a sign.
     pub twin: Option<Twin>,
-    /// Whether it goes on straight along the border, as a frame around a tile does, or has no
-    /// shape and lies on one side of it: then it is no sign, and hides none.
+    /// Whether it goes on straight along the border, as a frame around a tile does: then
+    /// it is no sign, and hides none.
     pub is_straight: bool,
     /// Whether it reaches the cells on both sides and goes on behind them.
     pub is_behind: bool,
+    /// Whether it has no shape and lies on one side of the border, away from its middle.
+    pub is_aside: bool,
     /// Whether it stands somewhere in a gap that has room for all of a sign, and was not
     /// cut out.
     pub is_in_gap: bool,
@@ -267,11 +269,8 @@ fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Bord
     };
     let mut named = |ink: &Option<Ink>| {
         let ink = ink.as_ref()?;
-        let goes_on = || {
-            ink.crossing.is_straight(picture)
-                || ink.glyph.is_none() && ink.crossing.is_aside(picture)
-        };
-        let is_straight = !kinds.is_named(ink) && !ink.is_bridged && goes_on();
+        let is_straight =
+            !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
         let twin = twins.next().flatten();
         let own = kinds.border(ink);
         let is_of_tiles = || ink.crossing.is_of_tiles(picture, ink.colour);
@@ -282,7 +281,8 @@ fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Bord
             return Some(Border { names: Vec::new(), ..own });
         }
         let is_behind = ink.crossing.is_behind(picture);
-        Some(Border { twin, is_straight, is_behind, ..own })
+        let is_aside = ink.glyph.is_none() && ink.crossing.is_aside(picture);
+        Some(Border { twin, is_straight, is_behind, is_aside, ..own })
     };
     let [right, down] = inks;
     Borders { right: right.map(&mut named), down: down.map(&mut named) }

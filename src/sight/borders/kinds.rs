@@ -140,6 +140,7 @@ impl Kinds {
             is_coloured: ink.is_coloured,
             twin: None,
             is_straight: false,
+            is_aside: false,
             is_behind: false,
             is_in_gap: false,
         }

@@ -59,7 +59,18 @@ impl View {
         let inside = self.disc(WHOLE_BADGE * HALF / self.half);
         let (seen, all) = self.standing_out(&inside, ground, MIN_CONTRAST);
         let is_part = |count: usize, share: f64| count as f64 >= share * inside.len() as f64;
-        is_part(seen, UNCOVERED) && is_part(all - seen, OF_LINE)
+        is_part(seen, UNCOVERED) && is_part(all - seen, OF_LINE) && self.is_of_line(ground)
+    }
+
+    /// Whether the line through the middle has this colour at both ends.
+    fn is_of_line(&self, colour: Rgb) -> bool {
+        let (half, last) = (self.side / 2, self.side - 1);
+        let is_own = |(x, y): (usize, usize)| {
+            let at = y * self.side + x;
+            self.contrast[at] <= MIN_CONTRAST && distance(self.pixels[at], colour) <= SAME_BADGE
+        };
+        let ways = [[(half, 0), (half, last)], [(0, half), (last, half)]];
+        ways.iter().any(|ends| ends.iter().all(|end| is_own(*end)))
     }
 
     /// The colour of the badge in the middle, if there is one.

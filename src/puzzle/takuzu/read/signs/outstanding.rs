@@ -50,7 +50,8 @@ pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool
 pub fn alone(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool>) -> Signs {
     let is_drawn = |(.., border): &&(Sign, f64, &Border)| border.contrast >= STRONG;
     let drawn = inked.iter().filter(is_drawn).count();
-    let strong = inked.iter().filter(is_drawn).filter(|(.., border)| !border.is_straight);
+    let is_free = |(.., border): &&(Sign, f64, &Border)| !border.is_straight && !border.is_aside;
+    let strong = inked.iter().filter(is_drawn).filter(is_free);
     let mut strong: Vec<&(Sign, f64, &Border)> = strong.collect();
     drop_lines(&mut strong, holds.size());
     let mut signs = Signs::default();

@@ -76,6 +76,7 @@ mod tests {
             score,
         };
         InkClass {
+            middle: [0.5; 2],
             is_painted: false,
             pixels: 20.0,
             names: names.iter().map(name).collect(),
