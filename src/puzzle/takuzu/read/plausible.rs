@@ -363,19 +363,6 @@ mod tests {
     }
 
     #[test]
-    fn dots_beside_stars_are_no_second_symbol() {
-        let are = |one: &[f64], other: &[f64], is_cross: bool| {
-            are_of_two_sizes((one.to_vec(), false), (other.to_vec(), is_cross))
-        };
-        assert!(are(&[0.7, 0.7, 0.69], &[0.14, 0.15], false));
-        assert!(!are(&[0.6, 0.6, 0.2], &[0.3, 0.4], false));
-        assert!(!are(&[0.6], &[], false));
-        assert!(are(&[0.86, 0.87], &[0.37, 0.36], true), "ships and water");
-        assert!(!are(&[0.86, 0.87], &[0.37, 0.36], false));
-        assert!(!are(&[0.37, 0.36], &[0.86, 0.87], true), "the cross is the larger one");
-    }
-
-    #[test]
     fn almost_empty_boards_have_no_mistakes() {
         let thin = |row: &str| {
             let mut rows = vec!["........"; 8];

@@ -118,3 +118,21 @@ fn a_little_in_the_colour_of_signs_may_be_one_in_a_gap() {
     assert!(!shows(20, [220, 60, 40]), "of no sign's colour");
     assert!(!shows(2, [85, 112, 42]), "a line between cells holds no small sign");
 }
+
+#[test]
+fn the_outline_of_one_cell_that_bends_back_lies_aside() {
+    // Two cells of 60 pixels, ten apart: the left one a disc, or something across the gap.
+    let lies = |is_crossed: bool| {
+        let picture = RgbImage::from_fn(130, 60, |x, y| {
+            let off = (f64::from(x) - 29.5).hypot(f64::from(y) - 29.5);
+            let is_bar = is_crossed && (58..72).contains(&x) && (26..34).contains(&y);
+            if off < 32.0 || is_bar { Pixel([90, 60, 200]) } else { Pixel([250; 3]) }
+        });
+        let (left, right) = (Rect::new(0, 0, 60, 60), Rect::new(70, 0, 60, 60));
+        let crossing = Crossing::between(left, right, PLAIN);
+        let picture = Picture::from(picture);
+        (!crossing.is_plain(&picture), crossing.is_aside(&picture))
+    };
+    assert_eq!(lies(false), (true, true));
+    assert_eq!(lies(true), (true, false));
+}

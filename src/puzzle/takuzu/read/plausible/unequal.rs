@@ -90,6 +90,19 @@ mod tests {
     }
 
     #[test]
+    fn dots_beside_stars_are_no_second_symbol() {
+        let are = |one: &[f64], other: &[f64], is_cross: bool| {
+            are_of_two_sizes((one.to_vec(), false), (other.to_vec(), is_cross))
+        };
+        assert!(are(&[0.7, 0.7, 0.69], &[0.14, 0.15], false));
+        assert!(!are(&[0.6, 0.6, 0.2], &[0.3, 0.4], false));
+        assert!(!are(&[0.6], &[], false));
+        assert!(are(&[0.86, 0.87], &[0.37, 0.36], true), "ships and water");
+        assert!(!are(&[0.86, 0.87], &[0.37, 0.36], false));
+        assert!(!are(&[0.37, 0.36], &[0.86, 0.87], true), "the cross is the larger one");
+    }
+
+    #[test]
     fn one_dot_or_two_on_tiles_are_symbols() {
         let rows = ["oto.", "to.t", ".tto", "o.to"];
         let is_unequal = |tile: [u8; 3]| {
@@ -97,7 +110,7 @@ mod tests {
                 let is_dot = |cx: u32, cy: u32| x.abs_diff(cx) < 4 && y.abs_diff(cy) < 4;
                 match kind {
                     'o' if is_dot(20, 20) => [0; 3],
-                    't' if is_dot(8, 8) || is_dot(32, 32) => [0; 3],
+                    't' if is_dot(10, 10) || is_dot(30, 30) => [0; 3],
                     '.' => [30, 110, 70],
                     _ => tile,
                 }

@@ -256,6 +256,22 @@ mod tests {
     }
 
     #[test]
+    fn what_lies_on_one_side_of_borders_is_no_sign() {
+        use Toward::{Down, Right};
+        let doubted = |is_aside: bool| {
+            let border = Border { contrast: 180, is_aside, ..Border::default() };
+            let places = [(0, 1, Right), (2, 3, Down), (4, 0, Down), (3, 2, Right)];
+            let sign = |(row, column, toward)| {
+                let at = At::new(row, column);
+                (Sign { at, toward, relation: Relation::Same }, 0.0, &border)
+            };
+            let holds = Array2::filled(Size::new(6, 6), false);
+            alone(&places.map(sign), 60, &holds).doubtful.len()
+        };
+        assert_eq!([doubted(false), doubted(true)], [4, 0]);
+    }
+
+    #[test]
     fn edges_between_coloured_tiles_are_no_signs() {
         use Toward::{Down, Right};
         let strong = Border { contrast: 180, ..Border::default() };
