@@ -95,13 +95,20 @@ impl Crossing {
             let is_gap = |step: i32| distance(pixel(step), gap) <= MIN_CONTRAST;
             ((edge..=steps).all(|step| is_own(&step)) && (0..edge - 1).all(is_gap)).then_some(edge)
         };
-        [-1.0, 1.0].into_iter().all(|side| {
+        // Bars that reach from tile to tile may run between the places looked at.
+        let reach = (NEAR[1] * self.pitch) as i32;
+        let is_free = || {
+            let mut places = (-reach..=reach).map(|off| f64::from(off) / self.pitch);
+            places.all(|along| distance(self.pixel(picture, 0.0, along), gap) <= MIN_CONTRAST)
+        };
+        let is_between = [-1.0, 1.0].into_iter().all(|side| {
             let nearest = edge(side, 0.0).filter(|edge| *edge > 0);
             let is_even = |along: f64| {
                 nearest.zip(edge(side, along)).is_some_and(|(one, other)| one.abs_diff(other) <= 1)
             };
             NEAR.into_iter().all(|along| is_even(along) && is_even(-along))
-        })
+        });
+        is_between && is_free()
     }
 }
 
@@ -194,6 +201,23 @@ mod tests {
         assert!(!is_of_tiles([8, 8], none), "two bars");
         let badge = |across: i32, along: i32| across.abs().max(along.abs()) < 12;
         assert!(!is_of_tiles([40, 40], badge), "a sign on a badge, in the colour of the tiles");
+    }
+
+    #[test]
+    fn bars_from_tile_to_tile_are_no_tiles() {
+        // Two white tiles of 90 pixels on a dark page, ten apart, and bars across the gap.
+        let is_of_tiles = |are_joined: bool| {
+            let picture = RgbImage::from_fn(190, 90, |x, y| {
+                let is_bar = are_joined && (3..6).contains(&(y as i32 - 45).abs());
+                let is_gap = (90..100).contains(&x);
+                Pixel(if is_gap && !is_bar { [32, 54, 96] } else { [255; 3] })
+            });
+            let cells = [Rect::new(0, 0, 90, 90), Rect::new(100, 0, 90, 90)];
+            let crossing = Crossing::between(cells[0], cells[1], PLAIN);
+            crossing.is_of_tiles(&Picture::from(picture), [255; 3])
+        };
+        assert!(is_of_tiles(false));
+        assert!(!is_of_tiles(true));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use self::dimmed::is_dimmed;
 use self::entries::{are_entries, are_in_two_shades};
 use self::mistaken::{are_mistakes, is_whole_in_red};
 pub use self::mixed::is_mixed;
-use self::mixed::{are_of_two_forms, is_of_other_form};
+use self::mixed::{are_of_one_ink, are_of_two_forms, is_of_other_form};
 use self::order::rank;
 use self::rings::Rings;
 use self::veiled::veiled;
@@ -109,6 +109,8 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     // nearer to the other kind may be of it.
     let by_colour_alone = matches!(&kinds[..], [a, b] if !are_parted_by_form(sight, a, b));
     let is_open = is_open || by_colour_alone && are_of_two_forms(sight, &kinds);
+    let is_unnamed = kinds.iter().any(|kind| kind.label == UNKNOWN);
+    let is_open = is_open || (by_colour_alone || is_unnamed) && are_of_one_ink(sight, &kinds);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();
@@ -197,7 +199,6 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     if let [(value, look)] = legend[..] {
         legend.push((if value == '0' { '1' } else { '0' }, counterpart(look)));
     }
-    let is_unnamed = kinds.iter().any(|kind| kind.label == UNKNOWN);
     let theme = "shapes".into();
     let values = Values { theme, of, legend, is_unnamed, is_one_sided: is_single };
     (!kinds.is_empty()).then_some(values)

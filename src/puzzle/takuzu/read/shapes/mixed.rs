@@ -3,7 +3,7 @@
 
 use super::{Kind, ONE_GROUND};
 use crate::geom::At;
-use crate::picture::distance;
+use crate::picture::{Rgb, distance, median};
 use crate::sight::{Look, Sight};
 
 /// The insides of two pieces differ in a channel by more than this,
@@ -88,12 +88,94 @@ pub fn are_of_two_forms(sight: &Sight, kinds: &[Kind]) -> bool {
     })
 }
 
+/// Whether the colour of one kind is that of the other mixed with the ground, as that of thin
+/// strokes is, and the kind holds two forms that are nothing like each other: then all may be
+/// of one ink, some in outline, and the forms the values.
+pub fn are_of_one_ink(sight: &Sight, kinds: &[Kind]) -> bool {
+    let [one, other] = kinds else { return false };
+    let holds_two = |kind: &Kind| {
+        let like = |a: usize, b: usize| sight.inks[a].glyph.likeness(&sight.inks[b].glyph);
+        let all = || kind.classes.iter().copied();
+        all().any(|a| all().any(|b| a < b && like(a, b) < OTHER_FORM))
+    };
+    let is_of = |kind: &Kind, class: usize| kind.classes.contains(&class);
+    let is_mix = |thin: &Kind, full: &Kind| {
+        let grounds = sight.looks.iter().filter_map(|(_, look)| {
+            look.ink.filter(|ink| is_of(thin, ink.class)).map(|_| look.ground)
+        });
+        let ground = median(&grounds.collect::<Vec<Rgb>>());
+        ground.is_some_and(|ground| is_between(thin.colour, ground, full.colour))
+    };
+    is_mix(one, other) && holds_two(one) || is_mix(other, one) && holds_two(other)
+}
+
+/// Whether a colour is nearer to `full` than to `ground`, and a mix of them.
+fn is_between(colour: Rgb, ground: Rgb, full: Rgb) -> bool {
+    let length = f64::from(distance(ground, full));
+    let share = f64::from(distance(ground, colour)) / length.max(1.0);
+    let is_mixed = |c: usize| {
+        let mix = f64::from(ground[c]) + share * (f64::from(full[c]) - f64::from(ground[c]));
+        (mix - f64::from(colour[c])).abs() <= MIXED
+    };
+    (0.5..1.0).contains(&share) && (0..3).all(is_mixed)
+}
+
+/// The channels of a mix of two colours are those of a stroke but for this much.
+const MIXED: f64 = 12.0;
+
 #[cfg(test)]
 mod tests {
     use super::super::super::symbols::names;
     use super::super::super::testing::sight;
     use super::super::read;
     use super::*;
+
+    #[test]
+    fn strokes_have_a_colour_between_those_of_their_ink_and_of_the_ground() {
+        let (ground, full) = ([25, 75, 156], [233, 241, 254]);
+        assert!(is_between([187, 205, 233], ground, full));
+        assert!(!is_between([233, 241, 254], ground, full), "as full");
+        assert!(!is_between([60, 100, 170], ground, full), "hardly seen");
+        assert!(!is_between([200, 120, 90], ground, full), "of another hue");
+    }
+
+    #[test]
+    fn outlines_of_two_forms_beside_filled_ones_may_be_of_one_ink() {
+        // Filled discs and squares, and the same in outline, thinly: or all outlines round.
+        let rows = ["DSd.s.", ".dsd.S", "s.D.ds", "d.s.Sd", ".sd.s.", "ds..dD"];
+        let sure = |is_told: bool| {
+            let seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let off = match kind {
+                    'd' | 'D' => dx.hypot(dy),
+                    's' if is_told => dx.hypot(dy),
+                    _ => dx.abs().max(dy.abs()),
+                };
+                match kind {
+                    'D' | 'S' if off < 14.0 => [233, 241, 254],
+                    'd' | 's' if (12.0..14.0).contains(&off) => [187, 205, 233],
+                    _ => [25, 75, 156],
+                }
+            });
+            let kind = |own: &str| Kind {
+                classes: (0..seen.inks.len())
+                    .filter(|&class| {
+                        let has = |look: &Look| look.ink.is_some_and(|ink| ink.class == class);
+                        let first = seen.looks.iter().find(|(_, look)| has(look));
+                        first.is_some_and(|(at, _)| {
+                            own.contains(char::from(rows[at.row].as_bytes()[at.column]))
+                        })
+                    })
+                    .collect(),
+                label: "unknown".into(),
+                colour: if own == "ds" { [187, 205, 233] } else { [233, 241, 254] },
+                count: 9,
+            };
+            are_of_one_ink(&seen, &[kind("ds"), kind("DS")])
+        };
+        assert!(sure(false));
+        assert!(!sure(true), "the outlines are of one form");
+    }
 
     #[test]
     fn pieces_with_one_rim_may_be_of_two_colours() {
