@@ -472,4 +472,28 @@ mod tests {
         let plate = picture.pixels.get_pixel(cell.x as u32 + 9, cell.y as u32 + 18);
         assert_eq!(plate.0, PLATE);
     }
+
+    #[test]
+    fn triangles_point_to_their_side() {
+        // Whether the plate shows above, to the right, below and to the left of the middle,
+        // beside a corner of the triangle.
+        let bare = |quarters: u8| {
+            let form = Form::Triangle(quarters);
+            let legend = [('0', Appearance { form, colour: [20, 40, 160] })];
+            let grid = Grid::guessed(spans(1), spans(1));
+            let mut picture = Picture::from(RgbImage::from_pixel(60, 60, image::Rgb([90; 3])));
+            let look = Look { grid: &grid, legend: &legend, style: Style::Plain, signs: None };
+            let (before, answer) =
+                (Array2::filled(Size::new(1, 1), None), Array2::filled(Size::new(1, 1), Some('0')));
+            draw(&mut picture, &look, &before, &answer);
+            let is_ink = |dx: i32, dy: i32| {
+                let pixel = picture.pixels.get_pixel((28 + dx) as u32, (28 + dy) as u32);
+                distance(pixel.0, [20, 40, 160]) < 60
+            };
+            [(5, -6), (6, 5), (-5, 6), (-6, -5)].map(|(dx, dy)| !is_ink(dx, dy))
+        };
+        assert_eq!(bare(0), [true, false, false, true]);
+        assert_eq!(bare(2), [false, true, true, false]);
+        assert_ne!(bare(1), bare(3));
+    }
 }

@@ -273,7 +273,12 @@ fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Bord
             !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
         let twin = twins.next().flatten();
         let own = kinds.border(ink);
-        let is_of_tiles = || ink.crossing.is_of_tiles(picture, ink.colour);
+        // A clear sign may be bars that reach from tile to tile, in their colour.
+        let is_clear = own.names.first().is_some_and(|name| name.score >= CLEAR_SIGN);
+        let is_of_tiles = || {
+            ink.crossing.is_of_tiles(picture, ink.colour)
+                && (!is_clear || ink.crossing.is_free_of(picture, ink.colour))
+        };
         if ink.crossing.is_between_round(picture) || is_of_tiles() {
             return Some(Border { names: Vec::new(), likeness: 0.0, is_straight: true, ..own });
         }

@@ -95,20 +95,24 @@ impl Crossing {
             let is_gap = |step: i32| distance(pixel(step), gap) <= MIN_CONTRAST;
             ((edge..=steps).all(|step| is_own(&step)) && (0..edge - 1).all(is_gap)).then_some(edge)
         };
-        // Bars that reach from tile to tile may run between the places looked at.
-        let reach = (NEAR[1] * self.pitch) as i32;
-        let is_free = || {
-            let mut places = (-reach..=reach).map(|off| f64::from(off) / self.pitch);
-            places.all(|along| distance(self.pixel(picture, 0.0, along), gap) <= MIN_CONTRAST)
-        };
-        let is_between = [-1.0, 1.0].into_iter().all(|side| {
+        [-1.0, 1.0].into_iter().all(|side| {
             let nearest = edge(side, 0.0).filter(|edge| *edge > 0);
             let is_even = |along: f64| {
                 nearest.zip(edge(side, along)).is_some_and(|(one, other)| one.abs_diff(other) <= 1)
             };
             NEAR.into_iter().all(|along| is_even(along) && is_even(-along))
-        });
-        is_between && is_free()
+        })
+    }
+
+    /// Whether nothing in this colour lies in the gap around the middle of the border, as bars
+    /// do that reach from tile to tile.
+    pub fn is_free_of(&self, picture: &Picture, colour: Rgb) -> bool {
+        let gap = self.pixel(picture, 0.0, self.plain);
+        let reach = (NEAR[1] * self.pitch) as i32;
+        (-reach..=reach).map(|off| f64::from(off) / self.pitch).all(|along| {
+            let own = self.pixel(picture, 0.0, along);
+            distance(own, gap) <= distance(own, colour)
+        })
     }
 }
 
@@ -206,7 +210,7 @@ mod tests {
     #[test]
     fn bars_from_tile_to_tile_are_no_tiles() {
         // Two white tiles of 90 pixels on a dark page, ten apart, and bars across the gap.
-        let is_of_tiles = |are_joined: bool| {
+        let looks = |are_joined: bool| {
             let picture = RgbImage::from_fn(190, 90, |x, y| {
                 let is_bar = are_joined && (3..6).contains(&(y as i32 - 45).abs());
                 let is_gap = (90..100).contains(&x);
@@ -214,10 +218,11 @@ mod tests {
             });
             let cells = [Rect::new(0, 0, 90, 90), Rect::new(100, 0, 90, 90)];
             let crossing = Crossing::between(cells[0], cells[1], PLAIN);
-            crossing.is_of_tiles(&Picture::from(picture), [255; 3])
+            let picture = Picture::from(picture);
+            [crossing.is_of_tiles(&picture, [255; 3]), crossing.is_free_of(&picture, [255; 3])]
         };
-        assert!(is_of_tiles(false));
-        assert!(!is_of_tiles(true));
+        assert_eq!(looks(false), [true, true]);
+        assert_eq!(looks(true), [true, false]);
     }
 
     #[test]

@@ -65,12 +65,16 @@ impl View {
     /// Whether the line through the middle has this colour at both ends.
     fn is_of_line(&self, colour: Rgb) -> bool {
         let (half, last) = (self.side / 2, self.side - 1);
-        let is_own = |(x, y): (usize, usize)| {
+        let is_own = |x: usize, y: usize| {
             let at = y * self.side + x;
-            self.contrast[at] <= MIN_CONTRAST && distance(self.pixels[at], colour) <= SAME_BADGE
+            self.contrast[at] <= MIN_CONTRAST && distance(self.pixels[at], colour) <= LINE
         };
-        let ways = [[(half, 0), (half, last)], [(0, half), (last, half)]];
-        ways.iter().any(|ends| ends.iter().all(|end| is_own(*end)))
+        // The view's middle may lie beside a thin line.
+        let near = half.saturating_sub(1)..=(half + 1).min(last);
+        let at_ends = |is_own: &dyn Fn(usize, usize) -> bool| {
+            [0, last].into_iter().all(|end| near.clone().any(|at| is_own(at, end)))
+        };
+        at_ends(&is_own) || at_ends(&|x, y| is_own(y, x))
     }
 
     /// The colour of the badge in the middle, if there is one.
@@ -110,6 +114,8 @@ const PART_OF_BADGE: f64 = 0.3;
 /// or this one of as much as a badge covers, under the line of a frame.
 const UNCOVERED: f64 = 0.12;
 const WHOLE_BADGE: f64 = 0.63;
+/// Lines of the colour of a badge differ from it by this much at most where they are thin.
+const LINE: u8 = 48;
 /// The line it is on shows in this share of that.
 const OF_LINE: f64 = 0.05;
 

@@ -88,7 +88,7 @@ mod tests {
             let is_ring = (9.0..14.0).contains(&off);
             match kind {
                 'r' if is_ring => colours[0],
-                'c' if is_ring && x < 22 || kind == 'c' && x >= 22 && x < 27 => colours[0],
+                'c' if is_ring && x < 22 || (22..27).contains(&x) => colours[0],
                 'g' if off < 14.0 => colours[1],
                 'd' if off < 14.0 => colours[0],
                 _ => [250; 3],
