@@ -468,11 +468,8 @@ pub fn form(label: &str) -> Form {
         "crescent" => Form::Moon,
         "diamond" => Form::Diamond,
         "tick" => Form::Tick,
-        label if pointed::quarters(label).is_some() => {
-            Form::Triangle(pointed::quarters(label).unwrap_or(0))
-        }
         CROSS => Form::Text('X'),
-        _ => Form::Disc,
+        other => pointed::quarters(other).map_or(Form::Disc, Form::Triangle),
     }
 }
 

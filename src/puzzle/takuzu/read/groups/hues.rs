@@ -46,8 +46,8 @@ impl Hues {
     }
 
     /// Whether the colour in this cell says that it is of a `value`, and its form does not
-    /// say that it is of the other one, of all `cells`: a game marks mistakes in red, but
-    /// not several of one form.
+    /// say that it is of the other one, of all `cells`: a game marks mistakes in red. Of
+    /// several cells of one form the rules have told the value.
     pub fn say(
         &self,
         sight: &Sight,
