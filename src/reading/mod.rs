@@ -22,7 +22,6 @@ mod enough;
 mod error;
 mod evened;
 mod examine;
-mod faced;
 mod grown;
 mod halved;
 mod headed;
@@ -245,8 +244,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         }
     }
     if !boards.iter().any(|board| board.reading.doubtful().is_empty())
-        && let Some(board) =
-            quartered::read_quartered(shot, grids).or_else(|| faced::read_faced(shot, grids))
+        && let Some(board) = quartered::read_quartered(shot, grids)
     {
         boards = vec![board];
     }

@@ -180,6 +180,30 @@ mod tests {
     }
 
     #[test]
+    fn what_was_no_clear_sign_need_not_be_seen_again_where_all_borders_are_bare() {
+        use crate::sight::borders::Border;
+        use crate::theme::{Match, Meaning};
+
+        let rows = ["01..", "..1.", "....", "0..1"];
+        let (means, kept) = (Meaning::Different, reading(&rows, 1.0));
+        // The first of the borders in a row hold what is so much like a bolt.
+        let seen = |count: usize, score: f32| {
+            let names = vec![Match { theme: "signs".into(), label: "bolt".into(), means, score }];
+            let mut sight = sight(4, 60);
+            for column in 0..count {
+                let border = Border { names: names.clone(), ..Border::default() };
+                sight.borders.right[At::new(0, column)] = Some(border);
+            }
+            sight
+        };
+        let stands =
+            |later: Sight, earlier: Sight| may_stand_for((&later, &kept), (&earlier, &kept));
+        assert!(stands(seen(0, 0.0), seen(3, 0.75)), "parts of symbols");
+        assert!(!stands(seen(0, 0.0), seen(3, 0.9)), "they were clear");
+        assert!(!stands(seen(1, 0.75), seen(3, 0.75)), "some are left");
+    }
+
+    #[test]
     fn what_the_picture_cuts_off_is_not_read_without_its_last_line() {
         let grid = |rows| sight(rows, 60).grid;
         let cut = Grid { cut_off: vec![Edge::Bottom], ..grid(5) };

@@ -99,8 +99,6 @@ pub struct InkClass {
     pub height: f64,
     /// Mean width as a share of the cell's width.
     pub width: f64,
-    /// Where its middle is on the mean, as shares of the cell's width and height.
-    pub middle: [f64; 2],
     /// Mean length of its longer side, pixels of the picture.
     pub pixels: f64,
     /// Number of cells with this ink.
@@ -385,7 +383,6 @@ impl Growing {
             colour: self.colour(),
             height: self.height,
             width: self.width,
-            middle: self.middle,
             count: self.count,
             is_painted: 2 * self.painted > self.count,
             glyph: self.mean,

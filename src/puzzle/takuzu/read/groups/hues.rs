@@ -40,8 +40,8 @@ impl Hues {
             is_told.then_some(first)
         };
         let own = [of('0')?, of('1')?];
-        let blanks = cells.iter().filter(|(_, cell)| cell.is_none());
-        let are_bare = blanks.into_iter().all(|(at, _)| sight.looks[at].ink.is_none());
+        let mut blanks = cells.iter().filter(|(_, cell)| cell.is_none());
+        let are_bare = blanks.all(|(at, _)| sight.looks[at].ink.is_none());
         (are_bare && distance(own[0], own[1]) >= TWO_COLOURS).then_some(Self(own))
     }
 

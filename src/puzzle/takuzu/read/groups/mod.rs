@@ -112,9 +112,10 @@ fn settle(
     let says = |at: At, cells: &Array2<Option<char>>| {
         hues.as_ref().is_some_and(|hues| hues.say(sight, cells, at, cells[at]))
     };
-    let is_told = |at: &At| !proof.doubtful.contains(at) && says(*at, &cells);
-    for at in confidence.iter().map(|(at, _)| at).filter(is_told).collect::<Vec<_>>() {
-        confidence[at] = confidence[at].max(TOLD_BY_MIDDLE.min(sure));
+    let is_open = |at: &At| confidence[*at] < TOLD_BY_MIDDLE && !proof.doubtful.contains(at);
+    let open = cells.iter().map(|(at, _)| at).filter(is_open);
+    for at in open.filter(|at| says(*at, &cells)).collect::<Vec<_>>() {
+        confidence[at] = TOLD_BY_MIDDLE.min(sure);
     }
     // What lies between two tiles may be a blank, and no shade of either; and the rules do
     // not tell a full board from one with blanks.

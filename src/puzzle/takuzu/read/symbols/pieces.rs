@@ -76,7 +76,6 @@ mod tests {
             score,
         };
         InkClass {
-            middle: [0.5; 2],
             is_painted: false,
             pixels: 20.0,
             names: names.iter().map(name).collect(),

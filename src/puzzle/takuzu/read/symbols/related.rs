@@ -294,7 +294,6 @@ mod tests {
                 score,
             };
             InkClass {
-                middle: [0.5; 2],
                 is_painted: false,
                 pixels: 20.0,
                 names: vec![name(label, means, score), name("1", Meaning::One, 0.6)],
@@ -332,7 +331,6 @@ mod tests {
                 score,
             };
             InkClass {
-                middle: [0.5; 2],
                 is_painted: false,
                 pixels: 20.0,
                 names: vec![name(label, means, score), name("sun", Meaning::Shape, 0.66)],
