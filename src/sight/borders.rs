@@ -5,6 +5,7 @@
 //! its quarters is a sign, or part of a symbol that reaches over from a cell.
 //! Most borders are plain, which a few samples tell.
 
+mod aside;
 mod common;
 mod crossing;
 mod dashed;

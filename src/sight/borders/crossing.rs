@@ -9,9 +9,9 @@ use crate::picture::{Picture, Rgb, distance};
 use crate::theme::Theme;
 
 /// The middle of a border, which every sign covers in part: across,
-const MIDDLE_ACROSS: f64 = 0.05;
+pub const MIDDLE_ACROSS: f64 = 0.05;
 /// and along.
-const MIDDLE_ALONG: f64 = 0.11;
+pub const MIDDLE_ALONG: f64 = 0.11;
 /// This share of the middle is inked where there is something.
 const MIDDLE_SHARE: f64 = 0.08;
 /// or this one in a gap of this part of the pitch, where else is nothing.
@@ -53,7 +53,7 @@ const OPEN: f64 = 0.2;
 /// in all of these places across it, where frames around a cell leave one bare,
 const STRIPES: [f64; 3] = [0.0, -0.03, 0.03];
 /// and it else is of one colour but for this much.
-const ONE_GAP: u8 = 16;
+pub const ONE_GAP: u8 = 16;
 /// Dashes go on from here to there along a border, as parts of the pitch from its middle,
 const DASHED: (f64, f64) = (0.3, 0.46);
 /// at one of these places across it,
@@ -149,15 +149,6 @@ impl Crossing {
         ROUNDED.into_iter().any(|plain| Self { plain, ..*self }.is_plain(picture))
     }
 
-    /// Whether all that stands out lies on one side of the border, away from its middle, as
-    /// the outline of a cell that bends back to its corners does.
-    pub fn is_aside(&self, picture: &Picture) -> bool {
-        let inked = self
-            .inked::<9, 17>(picture, (MIDDLE_ACROSS, MIDDLE_ALONG), |_, off| off > MIN_CONTRAST);
-        let [one, two, middle @ .., three, four] = inked;
-        middle.iter().all(|count| *count == 0) && (one + two == 0) != (three + four == 0)
-    }
-
     /// This border, and the same as it is plain nearer to its middle: what stands out
     /// only of the former are the round corners of tiles.
     fn and_nearer(&self) -> [Self; 2] {
@@ -201,7 +192,7 @@ impl Crossing {
     }
 
     /// How many of these pixels do, by how far across the border they are.
-    fn inked<const ACROSS: usize, const ALONG: usize>(
+    pub fn inked<const ACROSS: usize, const ALONG: usize>(
         &self,
         picture: &Picture,
         reach: (f64, f64),

@@ -17,6 +17,7 @@ use self::heights::{is_around, is_laid_over, is_within};
 use self::pointed::pointed_at;
 use self::specks::settle_specks;
 use super::Hypothesis;
+use super::coloured;
 use super::grounds::{self, SAME_TILE};
 use super::marked::unmarked;
 use super::plausible::{breaks, breaks_but_one};
@@ -100,10 +101,11 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let Some(values) = values else { return Ok(None) };
 
     let blank = usual_ground(sight, &names);
-    if values.is_one_sided && are_on_two_colours(sight, blank) {
+    if values.is_one_sided && (are_on_two_colours(sight, blank) || coloured::tells(sight)) {
         return Ok(None);
     }
     let is_strong = faint::are_strong(sight, is_faint);
+    let remains = faint::remains(sight, &names, is_faint);
     let pointed_at = pointed_at(sight, (&values, &names), blank);
     let checkers = grounds::checkers(sight);
     let may_be_tile = |at: At| {
@@ -131,7 +133,9 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
         }
         let Some(ink) = ink else {
             // A faint print of what is a value elsewhere may be one here.
-            if look.ink.is_some_and(|ink| values.of[ink.class].0.is_some()) {
+            let may_be_value =
+                |class: usize| values.of[class].0.is_some() || remains.contains(&class);
+            if look.ink.is_some_and(|ink| may_be_value(ink.class)) {
                 confidence[at] = 0.3;
             }
             if let Some(value) = brimful::value(sight, &values, (at, blank)) {

@@ -10,6 +10,7 @@
 //! greys the darker one.
 
 mod busy;
+mod coloured;
 mod contents;
 pub mod counters;
 pub mod counts;

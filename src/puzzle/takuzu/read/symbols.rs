@@ -238,6 +238,8 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     placeholders::name_dashes(&sight.inks, &mut names);
     related::name_partners(&sight.inks, &mut names);
     holed::name_holed(&sight.inks, &mut names);
+    holed::name_leaning(&sight.inks, &mut names);
+    related::name_letters(&sight.inks, &mut names);
     related::name_ghosts(sight, &mut names);
     hued::name_by_hue(&sight.inks, &mut names);
     chained::name_by_kind(&sight.inks, &mut names);

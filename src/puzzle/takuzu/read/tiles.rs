@@ -18,6 +18,7 @@ mod shades;
 
 use self::hues::are_shades;
 use self::ringed::is_ringed;
+use super::coloured;
 use super::symbols::{self, Name};
 use super::unparted::unparted;
 use super::{Hypothesis, margin};
@@ -47,6 +48,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let (blank, is_clear) = clusters.blank(sight, &dots);
     let names = noise::names(sight, &clusters, &dots);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
+    let is_said = is_said || coloured::tells(sight);
     let is_against = contradictions(sight, &names, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();

@@ -1,11 +1,16 @@
 //! Signs that are drawn as outlines around a fill of their own.
 
 use super::{PURE, Shape, View};
+use crate::geom::Rect;
 use crate::picture::{Rgb, distance};
+
+/// A disc covers this share of the square around it at least: π/4 of it, but for rough edges.
+const DISC: f64 = 0.7;
 
 impl View {
     /// The sign whose outline is of this `colour`, with all that the outline encloses; `None`
-    /// where it encloses nothing.
+    /// where it encloses nothing. A disc is the badge around a sign,
+    /// and none.
     pub fn filled(&self, colour: Rgb) -> Option<Shape> {
         let strongest = self.strongest();
         let nearness = |pixel: &Rgb| strongest.saturating_sub(distance(*pixel, colour));
@@ -18,7 +23,29 @@ impl View {
             return None;
         }
         holes.into_iter().for_each(|i| contrast[i] = strongest);
-        self.shape(&contrast, level)
+        self.shape(&contrast, level).filter(|shape| !self.is_disc(&contrast, level, shape.bounds))
+    }
+
+    /// Whether ink covers as much of what it lies in as a disc does, without a gap in any
+    /// line, and leaves the corners free: a badge, which is a little like a heavy cross.
+    fn is_disc(&self, contrast: &[u8], level: u8, bounds: Rect) -> bool {
+        let is_ink = |x: i32, y: i32| contrast[y as usize * self.side + x as usize] > level;
+        let (right, bottom) = (bounds.right() - 1, bounds.bottom() - 1);
+        let (across, down) = (bounds.x..=right, bounds.y..=bottom);
+        let is_whole = |line: &[bool]| {
+            let ends = (line.iter().position(|ink| *ink), line.iter().rposition(|ink| *ink));
+            matches!(ends, (Some(first), Some(last)) if line[first..=last].iter().all(|ink| *ink))
+        };
+        let rows: Vec<Vec<bool>> =
+            down.clone().map(|y| across.clone().map(|x| is_ink(x, y)).collect()).collect();
+        let mut columns = across.map(|x| down.clone().map(|y| is_ink(x, y)).collect::<Vec<_>>());
+        let ink = rows.iter().flatten().filter(|ink| **ink).count();
+        let corners =
+            [(bounds.x, bounds.y), (right, bounds.y), (bounds.x, bottom), (right, bottom)];
+        ink as f64 >= DISC * bounds.area() as f64
+            && !corners.iter().any(|(x, y)| is_ink(*x, *y))
+            && rows.iter().all(|row| is_whole(row))
+            && columns.all(|column| is_whole(&column))
     }
 
     /// Which pixels are reached from the edge of the view without crossing ink.
@@ -79,6 +106,14 @@ mod tests {
         };
         assert!(filled(false).is_some_and(|like| like > 0.95), "{:?}", filled(false));
         assert!(filled(true).is_none(), "it is open");
+    }
+
+    #[test]
+    fn a_filled_badge_is_no_sign() {
+        let mut seen = view(|x, y| (10.0..12.0).contains(&x.hypot(y)));
+        let paint = |contrast: &u8| if *contrast > 0 { [40, 110, 210] } else { [240; 3] };
+        seen.pixels = seen.contrast.iter().map(paint).collect();
+        assert!(seen.filled([40, 110, 210]).is_none());
     }
 
     /// Around the cross.

@@ -3,13 +3,14 @@
 use std::f64::consts::TAU;
 
 use super::super::MIN_CONTRAST;
-use super::{INK_SHARE, Shape, View};
+use super::{INK_SHARE, Shape, View, blob};
+use crate::geom::Rect;
 use crate::picture::{Rgb, distance};
 
 /// A line is looked for in so many directions,
 const WAYS: usize = 48;
 /// in all of which it is as far from the middle but for this share of that,
-const ROUND: f64 = 0.12;
+const ROUND: f64 = 0.15;
 /// and which is this part of the view at least, of a badge around a sign.
 const LEAST: f64 = 0.12;
 
@@ -18,9 +19,14 @@ impl View {
     /// it touches: what is further from the middle than the inner edge of that.
     pub fn in_ring(&self, ground: Rgb) -> Option<Shape> {
         let mut contrast: Vec<u8> = self.pixels.iter().map(|p| distance(*p, ground)).collect();
-        let strongest = self.middle().map(|i| contrast[i]).max()?;
+        let (strongest, ink) = self.middle().map(|i| (contrast[i], self.pixels[i])).max()?;
+        // What is of another ink is a cell's symbol, which may reach over the line.
+        let of_ink =
+            |(own, pixel): (&u8, &Rgb)| (*own).min(strongest.saturating_sub(distance(*pixel, ink)));
+        let inked: Vec<u8> = contrast.iter().zip(&self.pixels).map(of_ink).collect();
         let level = (f64::from(strongest) * INK_SHARE) as u8;
-        let inner = (strongest >= MIN_CONTRAST).then(|| self.inner_edge(&contrast, level))??;
+        let free = self.free(&inked, level);
+        let inner = (strongest >= MIN_CONTRAST).then(|| self.inner_edge(&free, level))??;
         let middle = self.side as f64 / 2.0;
         for (i, own) in contrast.iter_mut().enumerate() {
             let (x, y) = ((i % self.side) as f64 + 0.5, (i / self.side) as f64 + 0.5);
@@ -29,6 +35,18 @@ impl View {
             }
         }
         self.shape(&contrast, level)
+    }
+
+    /// The ink above `level` that does not reach the edge of the view.
+    fn free(&self, contrast: &[u8], level: u8) -> Vec<u8> {
+        let limit = self.side as i32;
+        let is_free = |b: &Rect| b.x > 0 && b.y > 0 && b.right() < limit && b.bottom() < limit;
+        let blobs = blob::find(contrast.iter().map(|c| *c > level).collect(), self.side, 1);
+        let mut free = vec![0; contrast.len()];
+        for i in blobs.iter().filter(|blob| is_free(&blob.bounds)).flat_map(|blob| &blob.pixels) {
+            free[*i] = contrast[*i];
+        }
+        free
     }
 
     /// How far the inner edge of a round line is from the middle, pixels of the view.
@@ -81,6 +99,16 @@ mod tests {
         let touching = ringed.on_badge([10; 3]);
         assert!(touching.is_none_or(|own| own.bounds.width > 20), "it is one with the line");
         assert!(ringed.in_ring([10; 3]).unwrap().glyph.likeness(&bare.glyph) > 0.85);
+        let mut beside = drawn(&|x, y| is_sign(x, y) || is_ring(x, y));
+        // A symbol of another ink, which touches the line and the edge of the view.
+        for (i, pixel) in beside.pixels.iter_mut().enumerate() {
+            let (x, y) = ((i % 40) as f64 - 19.5, (i / 40) as f64 - 19.5);
+            if x > 13.0 && y.abs() < 6.0 {
+                *pixel = [90, 90, 100];
+            }
+        }
+        let beside = beside.in_ring([10; 3]).expect("a sign in its ring");
+        assert!(beside.glyph.likeness(&bare.glyph) > 0.85, "the symbol is of another ink");
         let square =
             drawn(&|x: f64, y: f64| is_sign(x, y) || (8.0..9.9).contains(&x.abs().max(y.abs())));
         assert!(square.in_ring([10; 3]).is_none(), "no round line");

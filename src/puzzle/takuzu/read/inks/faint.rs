@@ -1,6 +1,6 @@
 //! Which inks are values though all or some of their prints are faint.
 
-use super::{SOME_VALUE, is_written_value};
+use super::{SOME_VALUE, is_drawn_value, is_written_value};
 use crate::geom::{Array2, At};
 use crate::median::median;
 use crate::puzzle::takuzu::read::symbols::{Name, strongest};
@@ -99,15 +99,44 @@ pub fn grains(sight: &Sight) -> Vec<usize> {
     let is_grain = |class: &usize| {
         let (ink, own) = (&sight.inks[*class], strongest[*class]);
         let is_shade = own < SHADE && own < most / UNSEEN;
-        is_shade || ink.longer() >= ALL_OF_CELL && own < NOISE && own < most / WEAKER
+        let is_disc = ink.shorter() >= ALL_OF_DISC
+            && ink.names.first().is_some_and(|top| top.label == DISC && top.score >= PLAIN_DISC);
+        let is_whole = ink.longer() >= ALL_OF_CELL && !is_disc;
+        is_shade || is_whole && own < NOISE && own < most / WEAKER
     };
     (0..strongest.len()).filter(is_grain).collect()
 }
+
+/// The faint inks that are as clearly a shape as values are, and as large, on a few of the
+/// blanks: what is left of a value whose line was cut off is one. What stands on most
+/// blanks is their own.
+pub fn remains(sight: &Sight, names: &[Name], is_faint: impl Fn(u8) -> bool) -> Vec<usize> {
+    let strongest = strongest(sight);
+    let is_clear = |class: usize| is_drawn_value(&sight.inks[class], &names[class]);
+    let (faint, strong): (Vec<usize>, Vec<usize>) = (0..strongest.len())
+        .filter(|&class| is_clear(class))
+        .partition(|&class| is_faint(strongest[class]));
+    let size = |class: usize| sight.inks[class].longer();
+    let Some(usual) = median(strong.into_iter().map(size)) else { return Vec::new() };
+    let is_blank = |look: &Look| look.ink.is_none_or(|ink| is_faint(ink.contrast));
+    let blanks = sight.looks.iter().filter(|(_, look)| is_blank(look)).count();
+    let found: Vec<usize> =
+        faint.into_iter().filter(|&class| size(class) >= AS_LARGE * usual).collect();
+    let count: usize = found.iter().map(|&class| sight.inks[class].count).sum();
+    if 2 * count < blanks { found } else { Vec::new() }
+}
+
+/// What is left of a value is this part as large as the others.
+const AS_LARGE: f64 = 0.85;
 
 /// Grain covers this part of a cell's height or width,
 const ALL_OF_CELL: f64 = 0.95;
 /// and is so many times weaker than symbols.
 const WEAKER: u8 = 5;
+/// It is no disc that fills its cell so far and is this like one.
+const ALL_OF_DISC: f64 = 0.8;
+const PLAIN_DISC: f32 = 0.95;
+const DISC: &str = "disc";
 /// A shade is weaker than this,
 const SHADE: u8 = 16;
 /// and not seen beside what is so many times stronger.
@@ -122,6 +151,8 @@ mod tests {
     use super::super::super::testing::{is_digit, sight};
     use super::super::read;
     use crate::geom::At;
+    use crate::puzzle::takuzu::read::symbols::names;
+    use crate::sight::Sight;
 
     #[test]
     fn a_pale_disc_beside_strong_ones_may_be_something_else() {
@@ -143,6 +174,32 @@ mod tests {
         };
         assert!(is_sure([250; 3]));
         assert!(!is_sure([50, 50, 66]), "the end of a stroke through the board");
+    }
+
+    #[test]
+    fn a_faint_disc_as_large_as_the_others_is_no_plain_blank() {
+        // Black discs, and white ones without their outline on a ground nearly as light.
+        let rows = ["ob.b..", ".o..bo", "b.b.ob", "p.o..b", "bpbo..", ".b.op."];
+        let seen = |rows: &[&str]| {
+            sight(rows, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'b' if far < 14.0 => [0; 3],
+                    'o' if (12.0..14.0).contains(&far) => [0; 3],
+                    'o' | 'p' if far < 14.0 => [254; 3],
+                    _ => [236; 3],
+                }
+            })
+        };
+        let few = seen(&rows);
+        let way = read(&few).unwrap_or_default().expect("discs");
+        let at = At::new(3, 0);
+        assert!(way.cells[at].is_some() || way.confidence[at] < 0.5);
+        let count = |seen: &Sight| super::remains(seen, &names(seen), |ink| ink < 60).len();
+        assert_eq!(count(&few), 1);
+        let socketed = rows.map(|row| row.replace('.', "p"));
+        let all = seen(&socketed.each_ref().map(String::as_str));
+        assert_eq!(count(&all), 0, "the sockets of all blanks");
     }
 
     #[test]

@@ -16,6 +16,8 @@ const PLAINLY: f32 = 0.85;
 const SAME_HEIGHT: f64 = 1.4;
 /// How sure such a zero is.
 const HOLED: f64 = 0.6;
+/// What is the same upside down correlates with itself by this: hands are not quite even.
+const SAME_TURNED: f32 = 0.8;
 /// A pixel of a glyph is ink from here on;
 const INKED: u8 = 128;
 /// so many without, within ink, are a hole.
@@ -50,6 +52,44 @@ pub fn name_holed(inks: &[InkClass], names: &mut [Name]) {
             return;
         }
     }
+}
+
+/// Takes what leans too much to have a name for zeros, beside clear ones and no other
+/// symbols: of all characters with one hole, theirs alone are the same upside down.
+pub fn name_leaning(inks: &[InkClass], names: &mut [Name]) {
+    let all = || inks.iter().zip(names.iter());
+    let is_one = |name: &Name| matches!(name, Name::Value('1', sure) if *sure > CLEAR);
+    let clear = all().filter(|(class, name)| is_one(name) && class.count > 1);
+    let Some((one, _)) = clear.max_by_key(|(class, _)| class.count) else { return };
+    let is_zero = |class: &InkClass| {
+        let (low, high) = (class.height.min(one.height), class.height.max(one.height));
+        let top = class.names.first().map_or(0.0, |top| top.score);
+        high <= SAME_HEIGHT * low
+            && top < PLAINLY
+            && !class.is_painted
+            && is_same_upside_down(&class.glyph)
+            && holes(&class.glyph) == 1
+    };
+    let is_open = |name: &Name| matches!(name, Name::Unknown | Name::Foreign(_));
+    let is_known = |name: &Name| is_one(name) || matches!(name, Name::Mark(_) | Name::Speck);
+    let (open, known): (Vec<_>, Vec<_>) = all().partition(|(_, name)| is_open(name));
+    let are_zeros = known.iter().all(|(_, name)| is_known(name))
+        && open.iter().all(|(class, _)| is_zero(class))
+        && open.iter().any(|(class, _)| class.count > 1);
+    if are_zeros {
+        names
+            .iter_mut()
+            .filter(|name| is_open(name))
+            .for_each(|name| *name = Name::Value('0', HOLED));
+    }
+}
+
+/// Whether a glyph turned by half a circle is like itself.
+fn is_same_upside_down(glyph: &Glyph) -> bool {
+    let mut turned: Vec<u8> = glyph.to_grey();
+    turned.reverse();
+    let Ok(turned) = <&[u8; GLYPH * GLYPH]>::try_from(turned.as_slice()) else { return false };
+    glyph.likeness(&Glyph::from_grey(turned)) >= SAME_TURNED
 }
 
 /// How many holes a glyph has.
@@ -106,5 +146,44 @@ mod tests {
     fn rings_in_the_colour_of_ones_are_zeros_in_the_same_hand() {
         assert!(named(0.0).iter().all(|name| *name == Name::Value('0', HOLED)));
         assert!(named(5.0).iter().all(|name| *name == Name::Unknown), "they are open");
+    }
+
+    /// What is on a board of ones and of leaning rings, which are open by so much of their
+    /// right side, or have another one above them.
+    fn leaning(open: f64, is_double: bool) -> Vec<Name> {
+        let rows = ["ziz.", "i.zi", ".zi.", "z..i"];
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_ring = |dx: f64, dy: f64, high: f64| {
+                let slanted = dx + dy / 2.0;
+                let far = (slanted / 5.0).hypot(dy / high);
+                (0.72..1.1).contains(&far) && !(slanted > 0.0 && dy.abs() < open)
+            };
+            let is_zero = match is_double {
+                true => is_ring(dx, dy, 5.0) || is_ring(dx + 4.5, dy - 8.0, 5.0),
+                false => is_ring(dx, dy, 12.0),
+            };
+            let is_ink = if kind == 'z' { is_zero } else { is_digit(kind, x, y) };
+            if is_ink { [10; 3] } else { [255; 3] }
+        });
+        let mut inks = seen.inks.clone();
+        let mut names: Vec<Name> = inks.iter().map(super::super::name).collect();
+        let rings: Vec<usize> = (0..inks.len()).filter(|&i| !names[i].is_one()).collect();
+        for &i in &rings {
+            inks[i].names.iter_mut().for_each(|name| name.score = name.score.min(0.62));
+            names[i] = Name::Unknown;
+        }
+        name_leaning(&inks, &mut names);
+        rings.into_iter().map(|i| names[i].clone()).collect()
+    }
+
+    #[test]
+    fn what_leans_and_has_a_hole_is_a_zero_beside_ones() {
+        let zeros = leaning(0.0, false);
+        assert!(!zeros.is_empty() && zeros.iter().all(|name| *name == Name::Value('0', HOLED)));
+        let none =
+            |names: Vec<Name>| !names.is_empty() && names.iter().all(|name| *name == Name::Unknown);
+        assert!(none(leaning(6.0, false)), "a letter that is open");
+        assert!(none(leaning(0.0, true)), "an eight");
     }
 }

@@ -53,6 +53,49 @@ pub fn name_partners(inks: &[InkClass], names: &mut [Name]) {
     found.into_iter().for_each(|i| names[i] = Name::Value('1', PARTNER));
 }
 
+/// Games write their values with other letters, too: ink without a name that is as high as
+/// strokes and of their colours is what stands beside an I, or a zero like no template,
+/// where the board holds nothing but these and strokes.
+pub fn name_letters(inks: &[InkClass], names: &mut [Name]) {
+    let is_one = |name: &Name| matches!(name, Name::Value('1', sure) if *sure > CLEAR);
+    let is_open = |name: &Name| *name == Name::Unknown;
+    let of = |is_meant: &dyn Fn(&Name) -> bool| -> Vec<usize> {
+        (0..inks.len()).filter(|&i| is_meant(&names[i])).collect()
+    };
+    let (ones, letters) = (of(&is_one), of(&is_open));
+    let is_rest = |name: &Name| matches!(name, Name::Mark(_) | Name::Speck);
+    let count = |own: &[usize]| own.iter().map(|&i| inks[i].count).sum::<usize>();
+    let (few, many) = (count(&ones).min(count(&letters)), count(&ones).max(count(&letters)));
+    if few < FEW_LETTERS
+        || few * LETTERS_PER_OTHER < many
+        || !names.iter().all(|name| is_one(name) || is_open(name) || is_rest(name))
+    {
+        return;
+    }
+    let is_of_hand = |i: &usize| {
+        let class = &inks[*i];
+        let is_partner = |one: &usize| {
+            let one = &inks[*one];
+            let (low, high) = (class.height.min(one.height), class.height.max(one.height));
+            high <= PARTNER_HEIGHT * low && distance(class.colour, one.colour) <= SAME_INK / 2
+        };
+        !class.is_painted
+            && class.width > BROADER * inks[ones[0]].width
+            && class.glyph.likeness(&inks[letters[0]].glyph) >= ALIKE
+            && ones.iter().any(is_partner)
+    };
+    if letters.iter().all(is_of_hand) {
+        letters.into_iter().for_each(|i| names[i] = Name::Value('0', PARTNER));
+    }
+}
+
+/// So many of either letter tell that they are the values,
+const FEW_LETTERS: usize = 2;
+/// and no more than so many times as many of one as of the other.
+const LETTERS_PER_OTHER: usize = 4;
+/// All letters are broader than an I by this factor.
+const BROADER: f64 = 1.5;
+
 /// The 1 of any typeface correlates at least this much with one of the templates,
 const STROKE_LIKE: f32 = 0.5;
 /// and less with those of other symbols but for this much: a plain 2 is none.
@@ -229,6 +272,40 @@ mod tests {
         assert_eq!(named(0.84, one(0.4)), Name::Shape("sun".into()));
         assert_eq!(named(0.84, one(0.9)), Name::Value('1', 0.9), "it is written");
         assert_eq!(named(0.72, unknown()), Name::Unknown, "no clear moon");
+    }
+
+    #[test]
+    fn another_letter_beside_strokes_is_the_other_value() {
+        // A V as high as the strokes of an I, or another `size`, or of another colour.
+        let named = |size: f64, colour: [u8; 3], rows: [&str; 4]| {
+            let seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                let tip = (dx.abs() - (size - dy) / 2.2).abs() < 2.0;
+                match kind {
+                    'i' if dx.abs() < 2.0 && dy.abs() < 11.0 => [30; 3],
+                    'v' if tip && dy.abs() < size => colour,
+                    'b' if dx.abs() < 11.0 && dy.abs() < 11.0 && dx.abs() + dy.abs() > 9.0 => {
+                        colour
+                    }
+                    _ => [250; 3],
+                }
+            });
+            let names: Vec<Name> = seen.inks.iter().map(super::super::name).collect();
+            let is_one = |i: &usize| seen.inks[*i].width < 0.15;
+            let (ones, others): (Vec<usize>, Vec<usize>) = (0..names.len()).partition(is_one);
+            let mut names = names;
+            ones.iter().for_each(|&i| names[i] = Name::Value('1', 1.0));
+            others.iter().for_each(|&i| names[i] = Name::Unknown);
+            name_letters(&seen.inks, &mut names);
+            assert!(!others.is_empty());
+            others.iter().all(|&i| names[i] == Name::Value('0', PARTNER))
+        };
+        let rows = ["viv.", "i.vi", ".vi.", "v..i"];
+        assert!(named(11.0, [30; 3], rows));
+        assert!(!named(7.0, [30; 3], rows), "far lower than the strokes");
+        assert!(!named(11.0, [200, 60, 40], rows), "of another colour");
+        assert!(!named(11.0, [30; 3], ["vib.", "i.vi", ".bi.", "v..i"]), "two more letters");
+        assert!(!named(11.0, [30; 3], ["vi..", "i..i", "..i.", "...i"]), "one alone");
     }
 
     #[test]
