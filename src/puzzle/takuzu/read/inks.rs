@@ -23,7 +23,7 @@ use super::marked::unmarked;
 use super::plausible::{breaks, breaks_but_one};
 use super::shapes;
 use super::suns::SUN;
-use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign};
+use super::symbols::{CLEARLY, Name, SAME_INK, Values, names, refuse_foreign, related};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::{Appearance, Form, Refusal};
@@ -472,9 +472,12 @@ fn written(sight: &Sight, names: &[Name]) -> Option<Values> {
     };
     let (zero, one) = if is_cross { ('O', 'X') } else { ('0', '1') };
     let fallback = ink('0').or(ink('1'))?;
+    // What stands beside strokes may be any letter, and is drawn as it looks there.
+    let is_letter = related::is_letter(sight.inks.iter().zip(names));
     let look = |value: char, text: char| {
         let colour = ink(value).unwrap_or(fallback);
-        (value, Appearance { form: Form::Text(text), colour })
+        let form = if is_letter && value == '0' { Form::Disc } else { Form::Text(text) };
+        (value, Appearance { form, colour })
     };
     let theme = theme(sight, &of);
     let legend = vec![look('0', zero), look('1', one)];

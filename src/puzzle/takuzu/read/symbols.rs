@@ -10,7 +10,7 @@ mod pieces;
 mod placed;
 mod placeholders;
 mod punctuation;
-mod related;
+pub mod related;
 mod slashed;
 
 pub use self::akin::akin;

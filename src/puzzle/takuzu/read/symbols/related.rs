@@ -89,6 +89,15 @@ pub fn name_letters(inks: &[InkClass], names: &mut [Name]) {
     }
 }
 
+/// Whether what was named as zeros is of no zero's form: letters beside strokes.
+pub fn is_letter<'a>(inks: impl Iterator<Item = (&'a InkClass, &'a Name)>) -> bool {
+    let is_like = |class: &InkClass| {
+        class.names.iter().any(|name| name.means == Meaning::Zero && name.score >= STROKE_LIKE)
+    };
+    let mut zeros = inks.filter(|(_, name)| matches!(name, Name::Value('0', _))).peekable();
+    zeros.peek().is_some() && !zeros.any(|(class, _)| is_like(class))
+}
+
 /// So many of either letter tell that they are the values,
 const FEW_LETTERS: usize = 2;
 /// and no more than so many times as many of one as of the other.
@@ -96,7 +105,7 @@ const LETTERS_PER_OTHER: usize = 4;
 /// All letters are broader than an I by this factor.
 const BROADER: f64 = 1.5;
 
-/// The 1 of any typeface correlates at least this much with one of the templates,
+/// The digits of any typeface correlate at least this much with one of the templates,
 const STROKE_LIKE: f32 = 0.5;
 /// and less with those of other symbols but for this much: a plain 2 is none.
 const OTHER: f32 = 0.25;
@@ -298,6 +307,8 @@ mod tests {
             others.iter().for_each(|&i| names[i] = Name::Unknown);
             name_letters(&seen.inks, &mut names);
             assert!(!others.is_empty());
+            let is_letter = is_letter(seen.inks.iter().zip(&names));
+            assert!(is_letter == names.contains(&Name::Value('0', PARTNER)), "a V is no zero");
             others.iter().all(|&i| names[i] == Name::Value('0', PARTNER))
         };
         let rows = ["viv.", "i.vi", ".vi.", "v..i"];
