@@ -21,9 +21,11 @@ impl Crossing {
         let cells = [-within, within].map(|across| self.pixel(picture, across, 0.0));
         let gap = self.gap(picture);
         let is_mix = |own: Rgb, cell: Rgb| distance(own, mix(gap, cell, own)) <= ONE_GAP;
-        let [first, second, .., third, fourth] = self.inked::<9, 17>(picture, reach, |own, off| {
-            off > MIN_CONTRAST && cells.iter().any(|cell| is_mix(own, *cell))
+        let bulging = cells.map(|cell| {
+            let stand = |own: Rgb, off: u8| off > MIN_CONTRAST && is_mix(own, cell);
+            self.inked::<9, 17>(picture, reach, stand)
         });
+        let [[first, second, ..], [.., third, fourth]] = bulging;
         middle.iter().all(|count| *count == 0)
             && ((one + two == 0) != (three + four == 0)
                 || [one, two, three, four] == [first, second, third, fourth])
@@ -62,5 +64,6 @@ mod tests {
         assert!(is_aside(blended(red), blended(blue)), "smoothed");
         assert!(!is_aside([240; 3], [240; 3]), "two bars of a sign");
         assert!(!is_aside(red, [240; 3]), "a bar on one side");
+        assert!(!is_aside(blue, red), "of the other cell");
     }
 }

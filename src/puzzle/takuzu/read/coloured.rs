@@ -3,7 +3,7 @@
 use super::plausible::breaks_but_one;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
 
 /// Marks of one form correlate this much.
 const ONE_KIND: f32 = 0.9;
@@ -19,13 +19,12 @@ const MARKED: usize = 2;
 const TILED: usize = 3;
 
 /// Whether all cells are tiles of two colours or blanks of a third, the tiles keep every
-/// rule but for a player's slip, and one kind of ink stands on some of both colours and on no blank: then the
-/// colours are the values, and what stands on them says nothing.
+/// rule but for a player's slip, and one kind of ink stands on some of both colours and on
+/// no blank: then the colours are the values, and what stands on them says nothing.
 pub fn tells(sight: &Sight) -> bool {
-    let is_one_kind = |sight: &Sight| {
-        sight.inks.iter().all(|ink| ink.glyph.likeness(&sight.inks[0].glyph) >= ONE_KIND)
-    };
-    let Some(cells) = is_one_kind(sight).then(|| tiles(sight)).flatten() else { return false };
+    let is_like_first = |ink: &InkClass| ink.glyph.likeness(&sight.inks[0].glyph) >= ONE_KIND;
+    let is_one_kind = sight.inks.iter().all(is_like_first);
+    let Some(cells) = is_one_kind.then(|| tiles(sight)).flatten() else { return false };
     let size = sight.size();
     let mut rows: Vec<Vec<Option<char>>> = (0..size.rows)
         .map(|row| (0..size.columns).map(|column| cells[At::new(row, column)]).collect())

@@ -2,10 +2,10 @@
 //! and specks far smaller than the symbols, entries in a typeface of their own,
 //! the segments of a display that are not lit.
 
-use super::{CLEAR, CLEARLY, Name, ON_BLANK, PLAINLY, SAME_INK, is_shape};
+use super::{CLEAR, CLEARLY, NAMED, Name, ON_BLANK, PLAINLY, SAME_INK, is_shape};
 use crate::picture::distance;
 use crate::sight::{InkClass, Sight};
-use crate::theme::Meaning;
+use crate::theme::{Match, Meaning};
 
 /// Prints of one symbol correlate this much.
 const ALIKE: f32 = 0.7;
@@ -89,10 +89,12 @@ pub fn name_letters(inks: &[InkClass], names: &mut [Name]) {
     }
 }
 
-/// Whether what was named as zeros is of no zero's form: letters beside strokes.
+/// Whether what was named as zeros is like no template, and of no zero's form: letters
+/// beside strokes.
 pub fn is_letter<'a>(inks: impl Iterator<Item = (&'a InkClass, &'a Name)>) -> bool {
     let is_like = |class: &InkClass| {
-        class.names.iter().any(|name| name.means == Meaning::Zero && name.score >= STROKE_LIKE)
+        let is_zero = |name: &Match| name.means == Meaning::Zero && name.score >= STROKE_LIKE;
+        class.names.iter().any(|name| name.score >= NAMED || is_zero(name))
     };
     let mut zeros = inks.filter(|(_, name)| matches!(name, Name::Value('0', _))).peekable();
     zeros.peek().is_some() && !zeros.any(|(class, _)| is_like(class))
@@ -249,7 +251,7 @@ mod tests {
     use super::*;
     use crate::geom::{At, Rect};
     use crate::puzzle::takuzu::read::testing::sight;
-    use crate::theme::{GLYPH, Glyph, Match};
+    use crate::theme::{GLYPH, Glyph};
 
     #[test]
     fn beside_a_moon_the_other_value_is_a_picture_too() {
@@ -308,7 +310,7 @@ mod tests {
             name_letters(&seen.inks, &mut names);
             assert!(!others.is_empty());
             let is_letter = is_letter(seen.inks.iter().zip(&names));
-            assert!(is_letter == names.contains(&Name::Value('0', PARTNER)), "a V is no zero");
+            assert_eq!(is_letter, names.contains(&Name::Value('0', PARTNER)), "a V is no zero");
             others.iter().all(|&i| names[i] == Name::Value('0', PARTNER))
         };
         let rows = ["viv.", "i.vi", ".vi.", "v..i"];
