@@ -10,7 +10,9 @@ use crate::picture::{Rgb, distance};
 /// A line is looked for in so many directions,
 const WAYS: usize = 48;
 /// in all of which it is as far from the middle but for this share of that,
-const ROUND: f64 = 0.15;
+const ROUND: f64 = 0.12;
+/// and for a step between two pixels,
+const STEP: f64 = 0.5;
 /// and which is this part of the view at least, of a badge around a sign.
 const LEAST: f64 = 0.12;
 
@@ -21,11 +23,11 @@ impl View {
         let mut contrast: Vec<u8> = self.pixels.iter().map(|p| distance(*p, ground)).collect();
         let (strongest, ink) = self.middle().map(|i| (contrast[i], self.pixels[i])).max()?;
         // What is of another ink is a cell's symbol, which may reach over the line.
-        let of_ink =
-            |(own, pixel): (&u8, &Rgb)| (*own).min(strongest.saturating_sub(distance(*pixel, ink)));
-        let inked: Vec<u8> = contrast.iter().zip(&self.pixels).map(of_ink).collect();
+        for (own, pixel) in contrast.iter_mut().zip(&self.pixels) {
+            *own = (*own).min(strongest.saturating_sub(distance(*pixel, ink)));
+        }
         let level = (f64::from(strongest) * INK_SHARE) as u8;
-        let free = self.free(&inked, level);
+        let free = self.free(&contrast, level);
         let inner = (strongest >= MIN_CONTRAST).then(|| self.inner_edge(&free, level))??;
         let middle = self.side as f64 / 2.0;
         for (i, own) in contrast.iter_mut().enumerate() {
@@ -58,7 +60,7 @@ impl View {
         };
         let ways = (0..WAYS).map(|i| TAU * i as f64 / WAYS as f64);
         let edges = |angle: f64| {
-            let steps = (1..self.side).map(|step| middle - 0.5 * step as f64);
+            let steps = (1..self.side).map(|step| middle - STEP * step as f64);
             let mut steps = steps.skip_while(|far| !is_ink(angle, *far));
             let outer = steps.next()?;
             Some((outer, steps.find(|far| !is_ink(angle, *far)).unwrap_or(0.0)))
@@ -71,7 +73,7 @@ impl View {
         // What reaches the edge of the view is the ground around a badge.
         let is_free = furthest < middle - 1.0;
         let is_round =
-            furthest - nearest <= ROUND * furthest && furthest >= LEAST * self.side as f64;
+            furthest - nearest <= ROUND * furthest + STEP && furthest >= LEAST * self.side as f64;
         // Where the sign touches the line it has no inner edge.
         (is_free && is_round).then(|| inner[WAYS / 2] - 0.5)
     }
