@@ -1,5 +1,6 @@
 //! Boards of tiles in two colours, on some tiles of which a mark stands.
 
+use super::others::colours;
 use super::plausible::breaks_but_one;
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
@@ -9,10 +10,8 @@ use crate::sight::{InkClass, Sight};
 const ONE_KIND: f32 = 0.9;
 /// Fewer kinds of rows than this are squares in turn, as those of a chessboard.
 const KINDS_OF_ROWS: usize = 4;
-/// Two colours of tiles differ by this much,
+/// Two colours of tiles differ by this much: terracotta and sage by 69.
 const TWO_COLOURS: u8 = 48;
-/// and tiles of one by no more than this.
-const ONE_COLOUR: u8 = 20;
 /// So many tiles of either colour are marked: one may be a digit.
 const MARKED: usize = 2;
 /// One cell in so many is a tile at least: few keep every rule by chance.
@@ -40,25 +39,19 @@ pub fn tells(sight: &Sight) -> bool {
 /// The values of the cells by the two colours on which ink stands; `None` where this is on
 /// fewer or more, or cells without any are of more than one other colour.
 fn tiles(sight: &Sight) -> Option<Array2<Option<char>>> {
-    let mut colours: Vec<(Rgb, usize)> = Vec::new();
-    for (_, look) in sight.looks.iter() {
-        let marks = usize::from(look.ink.is_some());
-        match colours.iter_mut().find(|own| distance(own.0, look.ground) <= ONE_COLOUR) {
-            Some(own) => own.1 += marks,
-            None => colours.push((look.ground, marks)),
-        }
-    }
-    let marked: Vec<(Rgb, usize)> = colours.iter().filter(|own| own.1 > 0).copied().collect();
-    let [(first, one), (other, two)] = marked[..] else { return None };
+    let colours = colours(sight, |_| true);
+    let is_marked = |at: &&At| sight.looks[**at].ink.is_some();
+    let marks = colours.iter().map(|(_, own)| own.iter().filter(is_marked).count());
+    let marked: Vec<(&(Rgb, Vec<At>), usize)> =
+        colours.iter().zip(marks).filter(|(_, count)| *count > 0).collect();
+    let [((first, zeros), one), ((other, ones), two)] = marked[..] else { return None };
     let is_told = colours.len() - marked.len() <= 1
-        && distance(first, other) > TWO_COLOURS
+        && distance(*first, *other) > TWO_COLOURS
         && one.min(two) >= MARKED;
-    is_told.then(|| {
-        sight.looks.map(|look| {
-            let is = |colour| distance(look.ground, colour) <= ONE_COLOUR;
-            if is(first) { Some('0') } else { is(other).then_some('1') }
-        })
-    })
+    let mut cells = Array2::filled(sight.size(), None);
+    zeros.iter().for_each(|at| cells[*at] = Some('0'));
+    ones.iter().for_each(|at| cells[*at] = Some('1'));
+    is_told.then_some(cells)
 }
 
 #[cfg(test)]

@@ -16,8 +16,9 @@ const PLAINLY: f32 = 0.85;
 const SAME_HEIGHT: f64 = 1.4;
 /// How sure such a zero is.
 const HOLED: f64 = 0.6;
-/// What is the same upside down correlates with itself by this: hands are not quite even.
-const SAME_TURNED: f32 = 0.8;
+/// What is the same upside down correlates with itself turned by this: zeros of two hands
+/// that lean do by 0.95 and 0.97.
+const SAME_TURNED: f32 = 0.85;
 /// A pixel of a glyph is ink from here on;
 const INKED: u8 = 128;
 /// so many without, within ink, are a hole.
@@ -108,17 +109,30 @@ mod tests {
     use super::*;
     use crate::puzzle::takuzu::read::testing::{is_digit, sight};
 
-    /// What `z` is on a board of black digits and blue ones: a blue slanted ring of this
-    /// thickness, open by so much of its right side.
+    /// Whether a place, so far from the middle of a ring that leans by this much, is ink of
+    /// it, which is so high to both sides and open by so much of its right side.
+    fn is_ring((dx, dy): (f64, f64), lean: f64, high: f64, open: f64) -> bool {
+        let slanted = dx + dy * lean;
+        let far = (slanted / 5.0).hypot(dy / high);
+        (0.72..1.1).contains(&far) && !(slanted > 0.0 && dy.abs() < open)
+    }
+
+    /// Takes the names of these inks away: no template is like a hand.
+    fn forget(own: &[usize], inks: &mut [InkClass], names: &mut [Name]) {
+        for &i in own {
+            inks[i].names.iter_mut().for_each(|name| name.score = name.score.min(0.62));
+            names[i] = Name::Unknown;
+        }
+    }
+
+    /// What `z` is on a board of black digits and blue ones: a blue slanted ring, open by so
+    /// much of its right side.
     fn named(open: f64) -> Vec<Name> {
         let rows = ["o1z.", "z.io", "1zo.", "i.1z"];
         let seen = sight(&rows, |kind, x, y| {
             let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
-            let slanted = dx + dy / 3.0;
-            let far = (slanted / 5.0).hypot(dy / 12.0);
-            let is_ring = (0.72..1.1).contains(&far) && !(slanted > 0.0 && dy.abs() < open);
             match kind {
-                'z' if is_ring => [30, 80, 184],
+                'z' if is_ring((dx, dy), 1.0 / 3.0, 12.0, open) => [30, 80, 184],
                 '1' if is_digit('i', x, y) => [30, 80, 184],
                 'o' | 'i' if is_digit(kind, x, y) => [10; 3],
                 _ => [255; 3],
@@ -126,18 +140,14 @@ mod tests {
         });
         let mut inks = seen.inks.clone();
         let mut names = names(&seen);
-        let is_ring = |ink: &InkClass| ink.colour[2] > 120 && holes(&ink.glyph) > 0;
+        let is_closed = |ink: &InkClass| ink.colour[2] > 120 && holes(&ink.glyph) > 0;
         let own = |inks: &[InkClass]| -> Vec<usize> {
             let blue = (0..inks.len()).filter(|&i| inks[i].colour[2] > 120);
             blue.filter(|&i| !names[i].is_one()).collect()
         };
         let own = own(&inks);
-        assert!(!own.is_empty() && (open > 0.0 || own.iter().all(|&i| is_ring(&inks[i]))));
-        for &i in &own {
-            // No template is like a hand.
-            inks[i].names.iter_mut().for_each(|name| name.score = name.score.min(0.62));
-            names[i] = Name::Unknown;
-        }
+        assert!(!own.is_empty() && (open > 0.0 || own.iter().all(|&i| is_closed(&inks[i]))));
+        forget(&own, &mut inks, &mut names);
         name_holed(&inks, &mut names);
         own.into_iter().map(|i| names[i].clone()).collect()
     }
@@ -154,14 +164,10 @@ mod tests {
         let rows = ["ziz.", "i.zi", ".zi.", "z..i"];
         let seen = sight(&rows, |kind, x, y| {
             let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
-            let is_ring = |dx: f64, dy: f64, high: f64| {
-                let slanted = dx + dy / 2.0;
-                let far = (slanted / 5.0).hypot(dy / high);
-                (0.72..1.1).contains(&far) && !(slanted > 0.0 && dy.abs() < open)
-            };
+            let leans = |x: f64, y: f64, high: f64| is_ring((x, y), 0.5, high, open);
             let is_zero = match is_double {
-                true => is_ring(dx, dy, 5.0) || is_ring(dx + 4.5, dy - 8.0, 5.0),
-                false => is_ring(dx, dy, 12.0),
+                true => leans(dx, dy, 5.0) || leans(dx + 4.5, dy - 8.0, 5.0),
+                false => leans(dx, dy, 12.0),
             };
             let is_ink = if kind == 'z' { is_zero } else { is_digit(kind, x, y) };
             if is_ink { [10; 3] } else { [255; 3] }
@@ -169,10 +175,7 @@ mod tests {
         let mut inks = seen.inks.clone();
         let mut names: Vec<Name> = inks.iter().map(super::super::name).collect();
         let rings: Vec<usize> = (0..inks.len()).filter(|&i| !names[i].is_one()).collect();
-        for &i in &rings {
-            inks[i].names.iter_mut().for_each(|name| name.score = name.score.min(0.62));
-            names[i] = Name::Unknown;
-        }
+        forget(&rings, &mut inks, &mut names);
         name_leaning(&inks, &mut names);
         rings.into_iter().map(|i| names[i].clone()).collect()
     }
