@@ -17,8 +17,6 @@ use crate::sight::around::On;
 const MAX_GRIDS: usize = 3;
 /// So large a board of another game has not one answer by chance.
 const LARGE: usize = 8;
-/// Of each value there are so many at least.
-const FEW: usize = 2;
 
 /// The first board among `grids`, whole or without a first or a last row and column, that
 /// was surely read, or is by its counts, and whose lines are counted: then it lacks none.
@@ -57,8 +55,8 @@ fn read_tally(shot: &Shot, grid: &Grid) -> Option<Seen> {
     let seen = Seen { sight, reading, puzzle, written_after: [false; 2] };
     let seen = if seen.reading.doubtful().is_empty() { seen } else { settle(shot, seen) };
     let Seen { sight, reading, puzzle, .. } = &seen;
-    let count = |value: char| reading.cells.iter().filter(|(_, own)| **own == Some(value)).count();
-    if !reading.doubtful().is_empty() || count('0').min(count('1')) < FEW {
+    let has = |value: char| reading.cells.iter().any(|(_, own)| *own == Some(value));
+    if !reading.doubtful().is_empty() || !has('0') || !has('1') {
         return None;
     }
     let is_own = |family: &&dyn Family| family.name() == puzzle.kind();

@@ -81,7 +81,7 @@ impl Edges {
 }
 
 /// The normalised cross-correlation of pairs of values, -1 to 1.
-fn correlation(pairs: impl Iterator<Item = (f32, f32)> + Clone) -> f32 {
+pub fn correlation(pairs: impl Iterator<Item = (f32, f32)> + Clone) -> f32 {
     let (count, one, two) = pairs
         .clone()
         .fold((0.0f32, 0.0, 0.0), |(count, one, two), (a, b)| (count + 1.0, one + a, two + b));

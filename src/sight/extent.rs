@@ -51,7 +51,9 @@ impl InkClass {
     #[must_use]
     pub fn is_one_stroke(&self) -> bool {
         let (widths, usual) = self.widths();
-        let wide = widths.iter().filter(|width| **width >= 2 * usual).count();
+        // A hairline is one pixel wide or two, as it falls on them.
+        let least = (2 * usual).max(usual + 2);
+        let wide = widths.iter().filter(|width| **width >= least).count();
         wide as f64 <= WIDE * widths.len() as f64
     }
 

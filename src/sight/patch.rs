@@ -13,6 +13,7 @@ mod filling;
 mod framed;
 mod gloss;
 mod hairline;
+mod holes;
 mod level;
 mod painted;
 mod plate;

@@ -19,9 +19,9 @@ use crate::median::median;
 use crate::picture::{Rgb, distance};
 use crate::theme::{Match, Meaning, Theme};
 
-/// Plates are at least this part of their cells wide and high, and as wide as
-/// high but for this share.
-const WIDE: f64 = 0.5;
+/// Plates are at least this part of their cells' shorter sides wide and high, and as wide
+/// as high but for this share.
+const WIDE: f64 = 0.4;
 const SQUARE: f64 = 0.15;
 /// The square looked at within a plate, as a part of its sides: that within a
 /// disc is 0.7 of them, that within the rim of a coin less.
@@ -108,7 +108,7 @@ fn plates(
 fn is_plate(cell: Rect, ink: &Ink) -> bool {
     let (width, height) = (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
     let is_square = (width / height.max(1.0) - 1.0).abs() <= SQUARE;
-    ink.width >= WIDE && ink.height >= WIDE && is_square
+    width.min(height) >= WIDE * f64::from(cell.width.min(cell.height)) && is_square
 }
 
 /// Whether nearly all plates carry values, or digits of many kinds.
@@ -168,7 +168,7 @@ impl Plate {
     fn of(
         source: Source,
         (at, cell): (At, Rect),
-        (ink, ground): (&Ink, Rgb),
+        (ink, behind): (&Ink, Rgb),
         within: f64,
     ) -> Option<Self> {
         let (width, height) =
@@ -181,28 +181,27 @@ impl Plate {
         }
         let rim = patch.shades().rim;
         // A ring or a cross: within it is the ground of its cell.
-        if distance(rim.colour, ground) < distance(rim.colour, ink.colour) {
+        if distance(rim.colour, behind) < distance(rim.colour, ink.colour) {
             return None;
         }
         let is_plain = rim.share >= PLAIN;
-        // Slopes are made level, but not from another colour to this one.
-        if !is_plain && distance(rim.colour, ink.colour) > STEEPEST {
-            return None;
-        }
-        let patch = if is_plain { patch } else { patch.levelled() };
-        let ground = patch.shades().rim;
-        if distance(ground.colour, ink.colour) > ALIKE {
-            return None;
-        }
-        if ground.share < MOSTLY_PLAIN {
-            return Some(Self { at, ground, ink: None });
-        }
-        let part = |of: i32, whole: i32| f64::from(of) / f64::from(whole.max(1));
         // A highlight lies at the side of what shines.
         let is_central =
             |ink: &Ink| ink.middle.iter().all(|middle| (middle - 0.5).abs() <= CENTRAL);
-        let shown = patch.ink(ground.colour, &[]).ink;
-        let shown = shown.filter(|ink| ink.contrast >= CONTRAST && is_central(ink));
+        let is_symbol = |ink: &Ink| ink.contrast >= CONTRAST && is_central(ink);
+        // Slopes are made level, but not from another colour to this one.
+        let is_steep = !is_plain && distance(rim.colour, ink.colour) > STEEPEST;
+        let level = if is_plain || is_steep { patch.clone() } else { patch.levelled() };
+        let ground = level.shades().rim;
+        let shown = match () {
+            () if is_steep || distance(ground.colour, ink.colour) > ALIKE => {
+                // What is neither may be seen through all the same.
+                Some(patch.ink_like(behind).filter(is_symbol)?)
+            }
+            () if ground.share < MOSTLY_PLAIN => patch.ink_like(behind).filter(is_symbol),
+            () => level.ink(ground.colour, &[]).ink.filter(is_symbol),
+        };
+        let part = |of: i32, whole: i32| f64::from(of) / f64::from(whole.max(1));
         let ink = shown.map(|ink| Ink {
             height: ink.height * part(inner.height, cell.height),
             width: ink.width * part(inner.width, cell.width),

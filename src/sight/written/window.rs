@@ -140,8 +140,16 @@ impl Table {
         let cells =
             held.iter().enumerate().map(|(i, held)| held.unwrap_or_else(|| mark(i))).collect();
         let height = down.length;
-        let may_be_blank =
-            |ink: &Ink| f64::from(ink.bounds.height) <= SMALL * height || !ink.is_digit(themes);
+        let digits: Vec<Ink> = (held.iter().enumerate())
+            .filter(|(_, held)| held.is_some())
+            .filter_map(|(i, _)| Ink::of(picture, place(i).0, place(i).1))
+            .collect();
+        // A digit may have been missed that is like those around it and no template.
+        let is_missed = |ink: &Ink| digits.iter().filter(|digit| digit.is_like(ink)).count() > 1;
+        let may_be_blank = |ink: &Ink| {
+            f64::from(ink.bounds.height) <= SMALL * height
+                || !ink.is_digit(themes) && !is_missed(ink)
+        };
         let kinds = kinds.iter().enumerate().filter(|(_, (ink, _))| may_be_blank(ink));
         let marks = kinds.map(|(kind, (_, count))| (kind, *count)).collect();
         Self { columns, rows, cells, marks, lines: (across, down), strays }

@@ -3,6 +3,7 @@
 
 use crate::geom::{Array2, At, Size};
 use crate::grid::Span;
+use crate::median::median;
 use crate::sight::around::{Around, CLEAR, Sign};
 
 /// So many lines may have a wrong entry, or a number that was misread.
@@ -60,8 +61,12 @@ pub fn are_its_own(
         };
         are_unlike && MEANINGS.iter().any(|meaning| slips(meaning) <= MISREAD)
     };
-    is_told(0, 1) || is_told(0, 2) && is_told(1, 2)
+    let count = |value: char| cells.iter().filter(|(_, own)| **own == Some(value)).count();
+    count('0').min(count('1')) >= FEW && is_told(0, 1) || is_told(0, 2) && is_told(1, 2)
 }
+
+/// A single number beside each line tells where there are so many of each value.
+const FEW: usize = 2;
 
 /// Counts stand no further from the board than this, in cells: headings may.
 const REACH: f64 = 1.2;
@@ -105,22 +110,29 @@ fn counts(
     beyond: (&[Span], Place),
     own: (&[Span], Place),
 ) -> Option<Vec<Option<usize>>> {
-    let is_clear = |own: &[&Sign]| matches!(own, [sign] if sign.score() >= CLEAR);
     let near = Near::new(beyond.0)?;
-    let number = |span: &Span| {
-        let own = near.signs(signs, beyond.1, (span, own.1));
-        is_clear(&own).then(|| usize::from(own[0].digit()))
+    let sign = |span: &Span| match near.signs(signs, beyond.1, (span, own.1))[..] {
+        [sign] => Some((sign.score(), usize::from(sign.digit()))),
+        _ => None,
     };
-    let numbers: Vec<Option<usize>> = own.0.iter().map(number).collect();
+    let found: Vec<Option<(f32, usize)>> = own.0.iter().map(sign).collect();
+    let seen = found.iter().flatten().filter(|(score, _)| *score >= SEEN).count();
+    let clear = |own: &Option<(f32, usize)>| own.filter(|own| own.0 >= CLEAR).map(|own| own.1);
+    let numbers: Vec<Option<usize>> = found.iter().map(clear).collect();
     let told = || (0i32..).zip(&numbers).filter_map(|(i, own)| own.map(|own| (i, own as i32)));
     let (first, told_count) = (told().next()?, told().count());
     let is_even =
         [-1, 0, 1].into_iter().any(|step| told().all(|(i, n)| n - first.1 == step * (i - first.0)));
-    (told_count as f64 >= TOLD * numbers.len() as f64 && !is_even).then_some(numbers)
+    let is_most = |count: usize, share: f64| count as f64 >= share * numbers.len() as f64;
+    (is_most(seen, TOLD) && is_most(told_count, CLEARLY_TOLD) && !is_even).then_some(numbers)
 }
 
-/// This share of the lines has a clear number where numbers are counts.
+/// This share of the lines has a number where numbers are counts,
 const TOLD: f64 = 0.75;
+/// and this share a clear one;
+const CLEARLY_TOLD: f64 = 0.5;
+/// a number that may be another looks so much like its digit.
+const SEEN: f32 = 0.6;
 
 /// Of the `count` numbers next to the board on one side of each line the one in this
 /// `place`; `None` where a line has fewer. What is further off is of something else, and
@@ -132,9 +144,17 @@ fn numbers(
     (place, count): (usize, usize),
 ) -> Option<Vec<usize>> {
     let near = Near::new(beyond.0)?;
-    let number = |span: &Span| {
+    let clear = |span: &Span| {
         let mut own = near.signs(signs, beyond.1, (span, along));
         own.retain(|sign| sign.score() >= CLEAR);
+        own
+    };
+    let all = lines.iter().flat_map(|span| clear(span));
+    let usual = median(all.map(|sign| sign.bounds.height)).unwrap_or(0);
+    let number = |span: &Span| {
+        let mut own = clear(span);
+        // A bar between two numbers is much like a 1.
+        own.retain(|sign| f64::from(sign.bounds.height) < BAR * f64::from(usual));
         own.sort_by_key(|sign| near.off((beyond.1)(sign)));
         own.truncate(count);
         own.sort_by_key(|sign| (beyond.1)(sign));
@@ -150,6 +170,9 @@ fn numbers(
     };
     lines.iter().map(number).collect()
 }
+
+/// What parts two numbers is so many times as high as they are.
+const BAR: f64 = 1.3;
 
 /// The places next to a board before its first line and after its last, half pixels.
 struct Near {

@@ -12,6 +12,7 @@ mod hues;
 mod inked;
 mod left;
 mod middles;
+mod mirrored;
 mod numbers;
 mod off;
 mod proof;
@@ -29,6 +30,7 @@ use self::hues::Hues;
 use self::inked::{of_other_ink, strokes};
 use self::left::{MANY_LEFT, are_nameless, are_pieces, as_large, hatched};
 use self::middles::Middles;
+use self::mirrored::Mirrored;
 use self::numbers::are_numbers;
 use self::off::{is_between, is_off};
 use self::proof::{Found, SUPPORTED, prove};
@@ -84,7 +86,9 @@ fn settle(
     let is_two_sided = found.is_two_sided();
     let Found { cut, proof } = found;
     let way: Way = cut.groups.iter().map(|group| proof.cells[group.cells[0]]).collect();
-    let Orientation { is_swapped, sure } = orientation(sight, cut, &way, first);
+    let mirrored = Mirrored::of(sight, cut, &way);
+    let Orientation { is_swapped, sure } =
+        orientation(sight, cut, (&way, mirrored.as_ref()), first);
     let sure = if is_two_sided { sure } else { sure.min(ONE_SIDED) };
     let turned = |digit: Digit| if is_swapped { digit.other() } else { digit };
     let values: Vec<Option<char>> =
@@ -109,8 +113,12 @@ fn settle(
         confidence[at] = fit(at, cells[at]);
     }
     let hues = Hues::of(sight, &cells, &confidence);
+    let shows = |at: At, cells: &Array2<Option<char>>| {
+        let digit = cells[at].and_then(Digit::from_char).map(turned);
+        mirrored.as_ref().zip(digit).is_some_and(|(own, digit)| own.say(at, digit))
+    };
     let says = |at: At, cells: &Array2<Option<char>>| {
-        hues.as_ref().is_some_and(|hues| hues.say(sight, cells, at, cells[at]))
+        hues.as_ref().is_some_and(|hues| hues.say(sight, cells, at, cells[at])) || shows(at, cells)
     };
     let is_open = |at: &At| confidence[*at] < TOLD_BY_MIDDLE && !proof.doubtful.contains(at);
     let open = cells.iter().map(|(at, _)| at).filter(is_open);
@@ -127,7 +135,8 @@ fn settle(
     for (at, value) in cells.iter().filter(|(at, value)| cut.odd.contains(at) || is_tile(value)) {
         let is_bare = sight.looks[at].ink.is_none() && sight.looks[at].unexplained == 0.0;
         let is_off = || is_full && is_bare && is_off(cut, (&values, least), at, *value);
-        if is_between(cut, (&values, least), at, *value) || is_off() {
+        let is_between = is_between(cut, (&values, least), at, *value);
+        if (is_between || is_off()) && !shows(at, &cells) {
             confidence[at] = confidence[at].min(DISPUTED);
         }
     }
@@ -171,7 +180,7 @@ fn settle(
     }
     let theme = first.map_or_else(|| "groups".to_owned(), |first| first.theme.clone());
     if are_pieces(sight, cut, &values, &cells)
-        || are_nameless(cut, &values)
+        || are_nameless(cut, &values) && mirrored.is_none()
         || is_unwritten(cut, &values)
         || are_numbers(sight, &cells)
         || are_blanks_unlike(sight, &cells)

@@ -1,6 +1,7 @@
 //! Which of two values is 0, and how they look.
 
 use super::super::{relief, shapes, symbols};
+use super::mirrored::Mirrored;
 use super::ways::Way;
 use crate::geom::At;
 use crate::picture::{Rgb, distance, luma};
@@ -25,7 +26,12 @@ pub const AGREED: f64 = 0.8;
 
 /// Which value is 0, by what is written on the groups, by what was read
 /// before, or by the rule for looks without digits.
-pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>) -> Orientation {
+pub fn orientation(
+    sight: &Sight,
+    cut: &Cut,
+    (way, mirrored): (&Way, Option<&Mirrored>),
+    first: Option<&Reading>,
+) -> Orientation {
     let of = |digit: Digit| cut.groups.iter().zip(way).filter(move |(_, v)| **v == Some(digit));
     let is_written = cut.groups.iter().zip(way).any(|(g, v)| v.is_some() && is_written(g))
         && !is_one_mark(cut, way)
@@ -49,7 +55,7 @@ pub fn orientation(sight: &Sight, cut: &Cut, way: &Way, first: Option<&Reading>)
                 own.map_or(0.0, |(group, _)| tone(group))
             };
             let is_unread = are_unread(sight, cut, way) || may_both_be_ones(cut, way);
-            let sure = if is_unread { 0.3 } else { 1.0 };
+            let sure = if is_unread && mirrored.is_none() { 0.3 } else { 1.0 };
             Orientation { is_swapped: tone(Digit::Zero) > tone(Digit::One), sure }
         }
         // Rings on light tiles, and dark tiles: the colour tells which is which.
