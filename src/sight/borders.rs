@@ -191,9 +191,17 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         let is_striped = |at| seen[way][at].is_some() && before[way][at].is_none();
         Array2::from_fn(before[way].size(), is_striped)
     });
+    // Behind stripes another shape may have been seen.
+    let is_reshaped = |way: usize| {
+        let glyph = |ink: &Option<Ink>| ink.as_ref().and_then(|ink| ink.glyph.clone());
+        before[way]
+            .iter()
+            .any(|(at, ink)| glyph(ink).is_some_and(|own| glyph(&seen[way][at]) != Some(own)))
+    };
+    let are_reshaped = (0..2).any(is_reshaped);
     let inks = before.map(|inks| inks.map(|ink| common.again(picture, ink.as_ref(), themes)));
     let again = || Kinds::of(all(&inks).filter_map(|ink| ink.glyph.clone()), themes);
-    let again = (!common.colours.is_empty()).then(again);
+    let again = (are_reshaped || !common.colours.is_empty()).then(again);
     let kinds = again.as_ref().unwrap_or(&common.kinds);
     let mut borders = named(picture, &inks, kinds, &places);
     let clear = all(&inks).filter(|ink| kinds.is_clear(ink) && ink.contrast >= DRAWN);

@@ -48,6 +48,8 @@ const NEARLY_ALL: f64 = 0.8;
 const KINDS: usize = 4;
 /// Values correlate this much with a template.
 const NAMED: f32 = 0.7;
+/// and so much where they are in the colour behind the plate: faces have such eyes.
+const CLEARLY_NAMED: f32 = 0.85;
 
 /// Makes plates with values on them the grounds of their cells.
 pub fn lift(
@@ -62,7 +64,7 @@ pub fn lift(
         if !are_written_on(&plates, &mut named) || are_zeros(grid, (grounds, found), &plates) {
             continue;
         }
-        for Plate { at, ground, ink } in plates {
+        for Plate { at, ground, ink, .. } in plates {
             if ink.is_some() {
                 grounds[at] = ground;
                 found[at].ink = ink;
@@ -115,7 +117,8 @@ fn is_plate(cell: Rect, ink: &Ink) -> bool {
 fn are_written_on(plates: &[Plate], named: &mut Named) -> bool {
     let name = |plate: &Plate| {
         let top = named.of(&plate.ink.as_ref()?.glyph).first();
-        top.filter(|top| top.score >= NAMED).cloned()
+        let least = if plate.is_seen_through { CLEARLY_NAMED } else { NAMED };
+        top.filter(|top| top.score >= least).cloned()
     };
     let names: Vec<Match> = plates.iter().filter_map(name).collect();
     let are_all = |count: usize| count as f64 >= NEARLY_ALL * plates.len() as f64;
@@ -160,6 +163,8 @@ struct Plate {
     at: At,
     ground: Shade,
     ink: Option<Ink>,
+    /// Whether what stands on it has the colour behind it.
+    is_seen_through: bool,
 }
 
 impl Plate {
@@ -193,14 +198,15 @@ impl Plate {
         let is_steep = !is_plain && distance(rim.colour, ink.colour) > STEEPEST;
         let level = if is_plain || is_steep { patch.clone() } else { patch.levelled() };
         let ground = level.shades().rim;
-        let shown = match () {
-            () if is_steep || distance(ground.colour, ink.colour) > ALIKE => {
-                // What is neither may be seen through all the same.
-                Some(patch.ink_like(behind).filter(is_symbol)?)
-            }
-            () if ground.share < MOSTLY_PLAIN => patch.ink_like(behind).filter(is_symbol),
-            () => level.ink(ground.colour, &[]).ink.filter(is_symbol),
+        let is_of_another = is_steep || distance(ground.colour, ink.colour) > ALIKE;
+        let is_seen_through = is_of_another || ground.share < MOSTLY_PLAIN;
+        let shown = match is_seen_through {
+            true => patch.ink_like(behind).filter(is_symbol),
+            false => level.ink(ground.colour, &[]).ink.filter(is_symbol),
         };
+        if is_of_another && shown.is_none() {
+            return None;
+        }
         let part = |of: i32, whole: i32| f64::from(of) / f64::from(whole.max(1));
         let ink = shown.map(|ink| Ink {
             height: ink.height * part(inner.height, cell.height),
@@ -212,7 +218,7 @@ impl Plate {
             ],
             ..ink
         });
-        Some(Self { at, ground, ink })
+        Some(Self { at, ground, ink, is_seen_through })
     }
 }
 

@@ -4,10 +4,12 @@
 //! colours, these tell the values, or what is drawn on them does, but not each
 //! another.
 
-use super::breaks;
+use super::groups::{Budget, is_broken, only_answer};
+use super::{PROOF, breaks};
 use crate::geom::{Array2, At};
 use crate::median::median;
 use crate::picture::distance;
+use crate::puzzle::takuzu::board::{Digit, Sign};
 use crate::sight::kinds::{Feature, apart};
 use crate::sight::{Look, Sight};
 
@@ -60,7 +62,7 @@ const MISTAKEN: usize = 2;
 /// and those on one of them are not all of one value: then one of both, symbols
 /// and tiles, is not what tells the values, unless the rules say which: givens may
 /// stand on tiles of their own.
-pub fn are_tiles_at_odds(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+pub fn are_tiles_at_odds(sight: &Sight, cells: &Array2<Option<char>>, signs: &[Sign]) -> bool {
     let ground = |at: At| sight.looks[at].ground;
     let filled: Vec<At> = cells.iter().filter(|(_, v)| v.is_some()).map(|(at, _)| at).collect();
     let Some(&first) = filled.first() else { return false };
@@ -78,12 +80,12 @@ pub fn are_tiles_at_odds(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
         && are_two
         && !blanks.any(is_blank)
         && (is_mixed(&one) || is_mixed(&rest))
-        && !is_told_by_rules(cells, &one)
+        && !is_told_by_rules(cells, &one, signs)
 }
 
 /// Whether symbols keep the rules in many places, and tiles, of which these are of `one`
-/// colour, do not.
-fn is_told_by_rules(cells: &Array2<Option<char>>, one: &[At]) -> bool {
+/// colour, do not; or symbols leave one answer, and tiles none.
+fn is_told_by_rules(cells: &Array2<Option<char>>, one: &[At], signs: &[Sign]) -> bool {
     let tiles = Array2::from_fn(cells.size(), |at| {
         cells[at].map(|_| if one.contains(&at) { '1' } else { '0' })
     });
@@ -93,7 +95,12 @@ fn is_told_by_rules(cells: &Array2<Option<char>>, one: &[At]) -> bool {
     let across = across.filter(|&(r, c)| (c - 2..=c).all(|c| is_filled(r, c)));
     let down = (2..size.rows).flat_map(|r| (0..size.columns).map(move |c| (r, c)));
     let down = down.filter(|&(r, c)| (r - 2..=r).all(|r| is_filled(r, c)));
-    breaks(cells) == 0 && breaks(&tiles) >= MISTAKEN && across.count() + down.count() >= TELLING
+    let digits = |cells: &Array2<Option<char>>| cells.map(|own| own.and_then(Digit::from_char));
+    let budget = Budget::of(PROOF);
+    breaks(cells) == 0
+        && (breaks(&tiles) >= MISTAKEN && across.count() + down.count() >= TELLING
+            || is_broken(&digits(&tiles), signs, &budget)
+                && only_answer(&digits(cells), signs, &budget).is_some())
 }
 
 /// The cells of one value.
@@ -175,11 +182,11 @@ mod tests {
             })
         };
         assert_eq!(breaks(&board(&|_, value| value)), 0);
-        assert!(!are_tiles_at_odds(&seen, &board(&|_, value| value)));
+        assert!(!are_tiles_at_odds(&seen, &board(&|_, value| value), &[]));
         let is_first = |at: At| at == At::new(0, 0) || at == At::new(0, 1);
         let broken = |at: At, value: char| if is_first(at) { '0' } else { value };
         assert!(breaks(&board(&broken)) > 0);
-        assert!(are_tiles_at_odds(&seen, &board(&broken)), "neither keeps the rules");
+        assert!(are_tiles_at_odds(&seen, &board(&broken), &[]), "neither keeps the rules");
     }
 
     #[test]

@@ -123,11 +123,11 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);
     doubts::veiled(sight, &mut best);
-    if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells) {
-        best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
-    }
     covered::settle(sight, &mut best);
     let signs = told_signs(sight, &best).beside_cells();
+    if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells, &signs.read) {
+        best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
+    }
     doubts::shades(sight, &mut best, &signs.read);
     untold::doubt(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);

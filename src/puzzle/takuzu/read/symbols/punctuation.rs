@@ -1,7 +1,7 @@
 //! Question and exclamation marks that are the symbols themselves: beside values they are
 //! marks, a player's or the game's, and alone on the board what is played with.
 
-use super::{CLEARLY, MIN_SYMBOL, Name};
+use super::{MIN_SYMBOL, Name};
 use crate::sight::InkClass;
 
 /// The marks that a game may be played with.
@@ -11,22 +11,44 @@ const SOME: usize = 3;
 /// What is this much lower is no symbol beside them.
 const LOWER: f64 = 0.6;
 
-/// Takes both marks for symbols without a name where all that is as high is one of them.
+/// One class of either is as clearly one as this,
+const SURE: f32 = 0.8;
+/// and the others are as like one as this, and like nothing else by so much more: thin ones
+/// and heavy ones are less so.
+const PERHAPS: f32 = 0.7;
+const LEAD: f32 = 0.06;
+
+/// Takes both marks for symbols of these shapes where all that is as high is one of them.
 pub fn name_punctuation(inks: &[InkClass], names: &mut [Name]) {
-    let mark = |(ink, name): (&InkClass, &Name)| {
-        let top = ink.names.first().filter(|top| top.score >= CLEARLY)?;
-        let is_mark = matches!(name, Name::Mark(_)) && ink.pixels >= MIN_SYMBOL;
-        MARKS.iter().position(|label| is_mark && *label == top.label)
+    let score = |ink: &InkClass, label: &str| {
+        ink.names.iter().find(|name| name.label == label).map_or(0.0, |name| name.score)
     };
-    let told: Vec<Option<usize>> = inks.iter().zip(&*names).map(mark).collect();
+    let mark = |(ink, name): (&InkClass, &Name)| {
+        let [question, exclamation] = MARKS.map(|label| score(ink, label));
+        let best = question.max(exclamation);
+        let top = ink.names.first()?;
+        let is_mark = best >= PERHAPS
+            && best + LEAD >= top.score
+            && ink.pixels >= MIN_SYMBOL
+            && !matches!(name, Name::Value('0', _) | Name::Shape(_));
+        is_mark.then_some((usize::from(exclamation > question), best))
+    };
+    let told: Vec<Option<(usize, f32)>> = inks.iter().zip(&*names).map(mark).collect();
     let own = || inks.iter().zip(&told).filter(|(_, told)| told.is_some());
     let least = own().map(|(ink, _)| ink.pixels).fold(f64::INFINITY, f64::min);
     let are_all =
         inks.iter().zip(&told).all(|(ink, told)| told.is_some() || ink.pixels < LOWER * least);
     let cells: usize = own().map(|(ink, _)| ink.count).sum();
-    if are_all && (0..MARKS.len()).all(|mark| told.contains(&Some(mark))) && cells >= SOME {
-        for (name, _) in names.iter_mut().zip(&told).filter(|(_, told)| told.is_some()) {
-            *name = Name::Unknown;
+    let is_sure = |mark: usize| {
+        let is_own = |(ink, (own, best)): (&InkClass, (usize, f32))| {
+            let top = ink.names.first().map_or("", |top| top.label.as_str());
+            own == mark && best >= SURE && top == MARKS[mark]
+        };
+        inks.iter().zip(&told).any(|(ink, told)| told.is_some_and(|told| is_own((ink, told))))
+    };
+    if are_all && (0..MARKS.len()).all(is_sure) && cells >= SOME {
+        for (name, (mark, _)) in names.iter_mut().zip(&told).filter_map(|(n, t)| Some((n, (*t)?))) {
+            *name = Name::Shape(MARKS[mark].into());
         }
     }
 }
@@ -60,8 +82,9 @@ mod tests {
             names(&sight)
         };
         let alone = named(&["!..?", ".?..", "..!.", "?..."]);
-        assert!(alone.iter().all(|name| *name == Name::Unknown), "{alone:?}");
+        let is_own = |name: &Name| name.shape().is_some_and(|label| MARKS.contains(&label));
+        assert!(alone.iter().all(is_own), "{alone:?}");
         let beside = named(&["!oi?", "o?i.", "io!o", "?.oi"]);
-        assert!(!beside.contains(&Name::Unknown), "{beside:?}");
+        assert!(!beside.iter().any(is_own), "{beside:?}");
     }
 }
