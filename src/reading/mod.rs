@@ -51,7 +51,8 @@ pub use self::error::ReadError;
 use self::evened::read_evened;
 use self::proof::has_one_answer;
 use self::shot::{Looks, Shot};
-use self::takeover::is_rest_of_cut;
+use self::takeover::{is_rest_of_cut, is_well_inside};
+use self::variants::ends_show;
 pub use self::wish::Wish;
 use crate::geom::Rect;
 use crate::grid::{self, Grid};
@@ -63,7 +64,7 @@ use crate::puzzle::family::{Family, Puzzle};
 use crate::puzzle::seen::{Reading, Told};
 use crate::sight::Sight;
 use crate::sight::around::is_written;
-use crate::sight::outside::ends;
+use crate::sight::outside::{ends, goes_on};
 use crate::theme::Theme;
 
 /// A stage of the reading, shown to whoever asked to watch.
@@ -211,6 +212,8 @@ const MAX_BEYOND: f64 = 0.19;
 const MAX_LOOKS: usize = 6;
 /// Grids that share more than this part of their area are the same board.
 const SAME_PLACE: f64 = 0.05;
+/// So large a part of a board has not one answer by chance.
+const LARGE: usize = 8;
 
 /// Reads the boards on `grids` and picks the one that is meant.
 fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
@@ -282,15 +285,21 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
         proof::is_told(&*b.puzzle) || is_clued && is_written(shot.picture, &b.sight.grid)
     };
     // or it is a square of even sides that proves itself, and beside it is nothing like its
-    // cells.
+    // cells; or a larger board well inside the picture of which all outer lines show something.
     let is_shown = |b: &Seen| {
-        let (size, reading) = (b.sight.size(), &b.reading);
-        size.rows == size.columns
-            && size.rows.is_multiple_of(2)
+        let (size, reading, grid) = (b.sight.size(), &b.reading, &b.sight.grid);
+        let is_framed = || {
+            size.rows.min(size.columns) >= LARGE
+                && is_well_inside(grid, shot.picture)
+                && ends_show(&reading.cells)
+                && !goes_on(shot.picture, grid)
+        };
+        size.rows.is_multiple_of(2)
+            && size.columns.is_multiple_of(2)
             && reading.doubtful().is_empty()
             && are_enough(reading)
             && b.sight.beyond == 0.0
-            && ends(shot.picture, &b.sight.grid)
+            && (size.rows == size.columns && ends(shot.picture, grid) || is_framed())
             && has_one_answer(&*b.puzzle)
     };
     // Nor is a part of a board on other lines.

@@ -5,6 +5,7 @@
 use super::symbol::is_plain_symbol;
 use crate::geom::{At, Rect};
 use crate::grid::{Edge, Grid, Span};
+use crate::picture::Picture;
 use crate::puzzle::seen::Reading;
 use crate::sight::Sight;
 
@@ -69,6 +70,16 @@ pub fn is_rest_of_cut(later: &Grid, earlier: &Grid) -> bool {
         && own.columns <= size.columns
         && own != size
         && pitch(&later.columns).abs_diff(pitch(&earlier.columns)) <= same
+}
+
+/// Whether a line more on each side of a grid would lie in the picture.
+pub fn is_well_inside(grid: &Grid, picture: &Picture) -> bool {
+    let bounds = grid.bounds();
+    let [across, down] = [&grid.columns, &grid.rows].map(|lines| pitch(lines));
+    bounds.x >= across
+        && bounds.y >= down
+        && bounds.right() + across <= picture.width() as i32
+        && bounds.bottom() + down <= picture.height() as i32
 }
 
 /// Whether `later` goes on beyond a side of `earlier` where this is not cut off, by more

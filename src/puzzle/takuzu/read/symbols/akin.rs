@@ -1,5 +1,6 @@
 //! Shapes named by the other inks of their colour.
 
+use super::punctuation::is_punctuation;
 use super::{Name, SAME_INK, is_shape};
 use crate::picture::distance;
 use crate::sight::InkClass;
@@ -18,8 +19,10 @@ const LEAD: f32 = 0.1;
 pub fn name_akin(inks: &[InkClass], names: &mut [Name]) {
     for i in 0..inks.len() {
         let Some(label) = akin(inks, names, i).map(String::from) else { continue };
+        let score = |label: &str| inks[i].names.iter().find(|name| name.label == label);
         let top = inks[i].names.iter().find(|name| is_shape(name));
-        if top.is_some_and(|top| lag(&inks[i], &top.label, &label) <= AS_LIKE) {
+        let lag = top.zip(score(&label)).map(|(top, own)| top.score - own.score);
+        if lag.is_some_and(|lag| lag <= AS_LIKE) {
             names[i] = Name::Shape(label);
         }
     }
@@ -28,7 +31,8 @@ pub fn name_akin(inks: &[InkClass], names: &mut [Name]) {
 /// The name of the shape whose prints have the colour of an ink and are more like it than
 /// those of its own name, none of which has that colour.
 pub fn akin<'n>(inks: &[InkClass], names: &'n [Name], class: usize) -> Option<&'n str> {
-    let own = names[class].shape()?;
+    // Punctuation has its stem and dot in common.
+    let own = names[class].shape().filter(|own| !is_punctuation(own))?;
     let is_near = |other: usize| distance(inks[other].colour, inks[class].colour) <= SAME_INK / 2;
     let likeness = |other: usize| inks[other].glyph.likeness(&inks[class].glyph);
     let all = || (0..inks.len()).filter(|&other| other != class);
@@ -40,16 +44,7 @@ pub fn akin<'n>(inks: &[InkClass], names: &'n [Name], class: usize) -> Option<&'
     let others = all().filter(|&other| is_near(other) && inks[other].count >= inks[class].count);
     let others = others.filter_map(|other| Some((likeness(other), names[other].shape()?)));
     let best = others.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    let is_akin = best.0 >= AKIN && best.0 >= like_own + LEAD;
-    (is_akin && lag(&inks[class], own, best.1) <= AS_LIKE).then_some(best.1)
-}
-
-/// How much less ink is like a template than like its own; all it is like its own where it is
-/// not known to be like the other.
-fn lag(ink: &InkClass, own: &str, other: &str) -> f32 {
-    let score = |label: &str| ink.names.iter().find(|name| name.label == label);
-    let [own, other] = [own, other].map(|label| score(label).map_or(0.0, |name| name.score));
-    own - other
+    (best.0 >= AKIN && best.0 >= like_own + LEAD).then_some(best.1)
 }
 
 #[cfg(test)]

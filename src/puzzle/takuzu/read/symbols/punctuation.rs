@@ -11,6 +11,11 @@ const SOME: usize = 3;
 /// What is this much lower is no symbol beside them.
 const LOWER: f64 = 0.6;
 
+/// Whether a label is that of one of them.
+pub fn is_punctuation(label: &str) -> bool {
+    MARKS.contains(&label)
+}
+
 /// One class of either is as clearly one as this,
 const SURE: f32 = 0.8;
 /// and the others are as like one as this, and like nothing else by so much more: thin ones
@@ -82,7 +87,7 @@ mod tests {
             names(&sight)
         };
         let alone = named(&["!..?", ".?..", "..!.", "?..."]);
-        let is_own = |name: &Name| name.shape().is_some_and(|label| MARKS.contains(&label));
+        let is_own = |name: &Name| name.shape().is_some_and(is_punctuation);
         assert!(alone.iter().all(is_own), "{alone:?}");
         let beside = named(&["!oi?", "o?i.", "io!o", "?.oi"]);
         assert!(!beside.iter().any(is_own), "{beside:?}");
