@@ -263,6 +263,7 @@ fn find<'a>(picture: &Picture, grid: &'a Grid, themes: &[Theme]) -> (Places<'a>,
 fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Borders {
     let kinds_of: Vec<Named> = all(inks).map(|ink| kinds.named(ink)).collect();
     let mut twins = twins(picture, &kinds_of).into_iter();
+    let beside = kinds.beside_middle(all(inks));
     // Where most plain borders have that colour, too, it is that of their lines.
     let is_of_lines = |colour: Rgb| {
         let plain = inks.iter().zip(NEXT).flat_map(|(inks, next)| {
@@ -281,7 +282,7 @@ fn named(picture: &Picture, inks: &Inks, kinds: &Kinds, places: &Places) -> Bord
         let is_straight =
             !kinds.is_named(ink) && !ink.is_bridged && ink.crossing.is_straight(picture);
         let twin = twins.next().flatten();
-        let own = kinds.border(ink);
+        let own = kinds.border(ink, &beside);
         // A clear sign may be bars that reach from tile to tile, in their colour.
         let is_clear = own.names.first().is_some_and(|name| name.score >= CLEAR_SIGN);
         let is_of_tiles = || {

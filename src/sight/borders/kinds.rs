@@ -130,12 +130,33 @@ impl Kinds {
         named.len() > STRAY * others
     }
 
-    /// What an ink is.
-    pub fn border(&self, ink: &Ink) -> Border {
+    /// The meanings of signs that stand beside the middle of their borders wherever they
+    /// are, and surely are signs, beside such of the other one in their middle: games write
+    /// them, and an x is lower than two bars.
+    pub fn beside_middle<'a>(&self, inks: impl Iterator<Item = &'a Ink>) -> Vec<Meaning> {
+        let is_clear = |ink: &&Ink| self.is_clear(ink);
+        let means = |ink: &Ink| Some((self.best(ink)?.1.first()?.means, ink.is_off));
+        let all: Vec<(Meaning, bool)> = inks.filter(is_clear).filter_map(means).collect();
+        let count =
+            |own: Meaning, is_off: bool| all.iter().filter(|sign| **sign == (own, is_off)).count();
+        let signs = [Meaning::Equal, Meaning::Different];
+        let pairs = [(signs[0], signs[1]), (signs[1], signs[0])].into_iter();
+        let is_beside = |(own, other): &(Meaning, Meaning)| {
+            let all = count(*own, true) >= FEW_SIGNS && count(*own, false) == 0;
+            all && count(*other, false) > 1 && count(*other, true) == 0
+        };
+        pairs.filter(is_beside).map(|(own, _)| own).collect()
+    }
+
+    /// What an ink is, where those of some meanings stand `beside` the middle.
+    pub fn border(&self, ink: &Ink, beside: &[Meaning]) -> Border {
         let best = self.best(ink);
+        let is_beside = |names: &[Match]| {
+            self.is_clear(ink) && names.first().is_some_and(|top| beside.contains(&top.means))
+        };
         Border {
             names: best.map(|b| b.1.clone()).unwrap_or_default(),
-            likeness: best.filter(|_| !ink.is_off).map_or(0.0, |b| b.0),
+            likeness: best.filter(|own| !ink.is_off || is_beside(own.1)).map_or(0.0, |b| b.0),
             contrast: ink.contrast,
             is_coloured: ink.is_coloured,
             twin: None,

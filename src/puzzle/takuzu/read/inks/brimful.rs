@@ -23,9 +23,28 @@ const LARGE: f64 = 0.7;
 pub fn value(sight: &Sight, values: &Values, (at, blank): (At, Rgb)) -> Option<char> {
     let own = sight.looks[at].ground;
     let is_bare = distance(sight.corners(at), own) > BARE_CORNERS;
-    if !is_bare || distance(own, blank) <= FAR {
+    if distance(own, blank) <= FAR || !is_bare && !are_both_whole(sight, values, blank) {
         return None;
     }
+    of_colour(sight, values, own)
+}
+
+/// Whether cells are whole in the very colours of both values, some in each and none in
+/// another: so games tell givens from entries.
+fn are_both_whole(sight: &Sight, values: &Values, blank: Rgb) -> bool {
+    let whole = sight.looks.iter().filter(|(_, look)| look.ink.is_none());
+    let whole = whole.map(|(_, look)| look.ground).filter(|own| distance(*own, blank) > FAR);
+    let told: Option<Vec<char>> = whole.map(|own| of_colour(sight, values, own)).collect();
+    told.is_some_and(|told| {
+        ['0', '1'].iter().all(|value| told.iter().filter(|own| *own == value).count() >= SOME)
+    })
+}
+
+/// So many cells of either value are whole where any are.
+const SOME: usize = 2;
+
+/// The value whose symbols are large and of this colour, which no other value's are like.
+fn of_colour(sight: &Sight, values: &Values, own: Rgb) -> Option<char> {
     let inks = sight.inks.iter().zip(&values.of);
     let mut inks = inks.filter_map(|(ink, (value, sure))| Some((ink, (*value)?, *sure)));
     let is_like = |ink: &InkClass| distance(ink.colour, own) <= ONE_COLOUR;
