@@ -249,4 +249,21 @@ mod tests {
         let rest = Grid { columns: whole.columns[1..].to_vec(), ..whole };
         assert!(is_rest_of_cut(&rest, &cut));
     }
+
+    #[test]
+    fn a_line_more_fits_around_what_lies_well_inside() {
+        let picture = Picture::from(image::RgbImage::new(400, 400));
+        let is_inside = |first: i32, count: i32| {
+            let spans = |from: i32| -> Vec<Span> {
+                (0..count)
+                    .map(|i| from + 40 * i)
+                    .map(|start| Span { start, end: start + 38 })
+                    .collect()
+            };
+            is_well_inside(&Grid::guessed(spans(first), spans(60)), &picture)
+        };
+        assert!(is_inside(42, 6));
+        assert!(!is_inside(38, 6), "nearer to one edge");
+        assert!(!is_inside(42, 8), "nearer to others");
+    }
 }

@@ -6,9 +6,6 @@ use super::crossing::{Crossing, MIDDLE_ACROSS, MIDDLE_ALONG, ONE_GAP};
 use crate::picture::{Picture, Rgb, distance};
 use crate::sight::backdrop::mix;
 
-/// Outlines of blanks stand out from the gap by no more than this, which signs do by more.
-const FAINT: u8 = 2 * MIN_CONTRAST;
-
 /// A place within a cell is this part of the pitch from its edge.
 const INSIDE: f64 = 0.05;
 
@@ -25,8 +22,7 @@ impl Crossing {
         let gap = self.gap(picture);
         let is_mix = |own: Rgb, cell: Rgb| distance(own, mix(gap, cell, own)) <= ONE_GAP;
         let bulging = cells.map(|cell| {
-            let is_own = |own: Rgb, off: u8| off <= FAINT || is_mix(own, cell);
-            let stand = |own: Rgb, off: u8| off > MIN_CONTRAST && is_own(own, off);
+            let stand = |own: Rgb, off: u8| off > MIN_CONTRAST && is_mix(own, cell);
             self.inked::<9, 17>(picture, reach, stand)
         });
         let [[first, second, ..], [.., third, fourth]] = bulging;

@@ -222,6 +222,27 @@ mod tests {
     }
 
     #[test]
+    fn signs_of_one_kind_may_all_stand_beside_the_middle() {
+        let cross = view(|x, y| (x.abs() - y.abs()).abs() < 2.0 && x.abs() < 7.0);
+        let glyph = cross.on_border().expect("a cross").glyph;
+        let bars = |is_off: bool| Ink { is_off, ..bars([200; 3], None) };
+        let cross = |is_off: bool| Ink { glyph: Some(glyph.clone()), ..bars(is_off) };
+        let beside = |inks: &[Ink]| {
+            let kinds = kinds(inks);
+            let beside = kinds.beside_middle(inks.iter());
+            let is_sure = inks.iter().all(|ink| kinds.border(ink, &beside).likeness > 0.9);
+            (beside, is_sure)
+        };
+        let off = || cross(true);
+        let all = [bars(false), bars(false), off(), off(), off()];
+        assert_eq!(beside(&all), (vec![Meaning::Different], true));
+        assert_eq!(beside(&all[1..]), (vec![], false), "one alone of the other kind");
+        assert_eq!(beside(&all[..4]), (vec![], false), "two of its own");
+        let mixed = [all.as_slice(), &[cross(false)]].concat();
+        assert_eq!(beside(&mixed), (vec![], false), "one is in the middle");
+    }
+
+    #[test]
     fn badges_that_symbols_touch_are_told_by_the_others() {
         let (white, black) = ([255; 3], Some([0; 3]));
         let told = |badges: [Option<Rgb>; 6]| {

@@ -278,15 +278,18 @@ mod tests {
 
     #[test]
     fn a_line_may_be_without_a_clear_number_of_another_game() {
-        let is_other = |unclear: &[usize]| {
+        let is_other = |unclear: &[usize], score: f32| {
             let (mut around, spans) = around(&[(290, [2, 0, 3, 1])], &[(290, [0, 3, 1, 2])]);
             for &line in unclear {
-                around.beside[1][1 + line].digits[0].1 = CLEAR - 0.1;
+                around.beside[1][1 + line].digits[0].1 = score;
             }
             are_of_another_game(&around, (&spans, &spans), &values(&BOARD))
         };
-        assert!(is_other(&[2]), "one of four");
-        assert!(!is_other(&[1, 2]), "two of four");
+        let (unclear, unlike) = (CLEAR - 0.1, SEEN - 0.1);
+        assert!(is_other(&[2], unlike), "one of four");
+        assert!(!is_other(&[1, 2], unlike), "two of four");
+        assert!(is_other(&[1, 2], unclear), "they may be other digits, but are some");
+        assert!(!is_other(&[0, 1, 2], unclear), "one alone tells nothing");
     }
 
     #[test]
@@ -312,6 +315,26 @@ mod tests {
         assert!(!both([zeros.0, zeros.1], [[2, 0, 0, 1], ones.1]), "one of two is no count");
         assert!(!are_counts(&[(20, zeros.0)], &[(20, zeros.1)]), "a heading is further off");
         assert!(!are_counts(&[(80, zeros.0)], &[]), "no numbers over the columns");
+    }
+
+    #[test]
+    fn a_bar_between_two_counts_is_none_and_one_zero_is_enough_beside_two() {
+        let board = ["01..", ".11.", "1..1", "..1."];
+        let (zeros, ones) = (([1, 2, 2, 2], [1, 2, 2, 2]), ([1, 0, 0, 1], [1, 0, 0, 1]));
+        let both = [(275, zeros.0), (290, ones.0)];
+        let is_own = |bar: i32, signs: &[(i32, [u8; 4])], below: &[(i32, [u8; 4])]| {
+            let (mut around, spans) = around(signs, below);
+            let sign = around.beside[1][1].clone();
+            let bars = (0..4).map(|i| Rect::new(281, 120 + 40 * i - bar / 2, 3, bar));
+            let bars = bars.map(|bounds| Sign { bounds, digits: vec![(1, 0.9)], ..sign.clone() });
+            around.beside[1].extend(bars.filter(|sign| sign.bounds.height > 0));
+            are_its_own(&around, (&spans, &spans), &values(&board))
+        };
+        let below = [(275, zeros.1), (290, ones.1)];
+        assert!(is_own(0, &both, &below));
+        assert!(is_own(18, &both, &below), "as high as the line");
+        assert!(!is_own(10, &both, &below), "a number like the others");
+        assert!(!is_own(0, &both[..1], &below[..1]), "single numbers beside one zero");
     }
 
     #[test]

@@ -152,7 +152,7 @@ const DOT: f64 = 0.4;
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::sight;
+    use super::super::testing::{sight, values};
     use super::*;
 
     const BOARD: [&str; 4] = ["iioo", "igio", "oigi", "ooii"];
@@ -187,6 +187,22 @@ mod tests {
         let broken = |at: At, value: char| if is_first(at) { '0' } else { value };
         assert!(breaks(&board(&broken)) > 0);
         assert!(are_tiles_at_odds(&seen, &board(&broken), &[]), "neither keeps the rules");
+    }
+
+    #[test]
+    fn symbols_that_leave_one_answer_tell_where_tiles_leave_none() {
+        // Givens on tiles of their own, which would be three alike in the second row.
+        let are_at_odds = |rows: [&str; 4]| {
+            let seen = sight(&rows, |kind, _, _| match kind {
+                'I' | 'O' => [230; 3],
+                '.' => [20, 160, 140],
+                _ => [60; 3],
+            });
+            let value = |own: char| if own.eq_ignore_ascii_case(&'i') { '1' } else { '0' };
+            are_tiles_at_odds(&seen, &values(&rows).map(|own| own.map(value)), &[])
+        };
+        assert!(!are_at_odds(["O.i.", "oIIO", ".i..", "..o."]));
+        assert!(are_at_odds(["O.i.", "oIIO", "....", "...."]), "several answers");
     }
 
     #[test]

@@ -241,12 +241,8 @@ fn told(
             let own = own[usize::from(sign.relation == Relation::Different)];
             let usuals = [Some(usual), own];
             signs.is_plain.push(usuals.iter().flatten().any(|usual| is_plain(border, *usual)));
-        } else if !(border.is_straight && form.is_some()
-            || border.is_aside
-            || shown.rules_out(border))
-        {
-            // Noise has no crosses: where there are some, what goes on straight is no sign;
-            // and what belongs to a cell is none.
+        } else if !(border.is_straight && form.is_some() || shown.rules_out(border)) {
+            // Noise has no crosses: where there are some, what goes on straight is no sign.
             signs.doubt_border(sign, border, usual);
             if shown.is_beside(border) {
                 signs.may_be.iter_mut().last().into_iter().for_each(Vec::clear);

@@ -75,3 +75,66 @@ fn look(squares: &[f32], ground: Rgb) -> Look {
     };
     squares.chunks(ground.len()).map(off).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::sight;
+    use super::*;
+    use crate::sight::kinds::Group;
+
+    const ROWS: [&str; 4] = ["a.b.", ".b.a", "b.A.", ".a.b"];
+
+    /// What the cells show where `a` and `b` have these strokes; `A` is a fainter `a`.
+    fn mirrored(one: fn(u32, u32) -> bool, other: fn(u32, u32) -> bool) -> Option<Mirrored> {
+        let seen = sight(&ROWS, |kind, x, y| match kind {
+            'a' if one(x, y) => [30, 70, 210],
+            'A' if one(x, y) => [170, 180, 230],
+            'b' if other(x, y) => [220, 60, 50],
+            _ => [240; 3],
+        });
+        let group = |kinds: &str| {
+            let cells = seen.looks.iter().map(|(at, _)| at);
+            let is_own = |at: &At| kinds.contains(char::from(ROWS[at.row].as_bytes()[at.column]));
+            Group {
+                cells: cells.filter(is_own).collect(),
+                names: Vec::new(),
+                glyph: None,
+                pixels: 0.0,
+                ink: None,
+                ground: [240; 3],
+            }
+        };
+        let groups = vec![group("."), group("a"), group("b")];
+        let distances = seen.looks.map(|_| Vec::new());
+        let cut = Cut { groups, odd: Vec::new(), distances };
+        Mirrored::of(&seen, &cut, &vec![None, Some(Digit::Zero), Some(Digit::One)])
+    }
+
+    fn rising(x: u32, y: u32) -> bool {
+        (x + y).abs_diff(39) < 5
+    }
+
+    fn falling(x: u32, y: u32) -> bool {
+        x.abs_diff(y) < 5
+    }
+
+    #[test]
+    fn strokes_from_corner_to_corner_are_mirror_images_in_any_colours() {
+        let found = mirrored(rising, falling).expect("mirror images");
+        let says = |row: usize, column: usize| {
+            Digit::BOTH.map(|digit| found.say(At::new(row, column), digit))
+        };
+        assert_eq!(says(0, 0), [true, false]);
+        assert_eq!(says(0, 2), [false, true]);
+        assert_eq!(says(2, 2), [false, false], "too faint");
+        assert_eq!(says(0, 1), [false, false], "a blank");
+    }
+
+    #[test]
+    fn what_is_alike_or_no_mirror_image_says_nothing() {
+        assert!(mirrored(rising, rising).is_none());
+        assert!(mirrored(rising, |x, _| x < 8).is_none());
+        let upright = |x: u32, _: u32| x.abs_diff(20) < 4;
+        assert!(mirrored(upright, upright).is_none(), "its own mirror image");
+    }
+}

@@ -86,4 +86,32 @@ mod tests {
         let (is_blue, is_sure) = read_as(false);
         assert!(!is_blue || !is_sure, "it may be a blank");
     }
+
+    #[test]
+    fn cells_whole_in_the_colours_of_both_values_are_theirs() {
+        // `A` and `B` are whole cells, `C` is one in another colour.
+        let least = |rows: &[&str]| {
+            let seen = sight(rows, |kind, x, y| {
+                let is_inset = x.abs_diff(20).max(y.abs_diff(20)) < 15;
+                match kind {
+                    'A' => [45, 95, 145],
+                    'B' => [227, 160, 47],
+                    'C' => [60, 170, 60],
+                    'a' if is_inset => [45, 95, 145],
+                    'b' if is_inset => [227, 160, 47],
+                    _ => [246, 241, 228],
+                }
+            });
+            let way = read(&seen).unwrap_or_default().expect("squares");
+            let all = rows.iter().flat_map(|row| row.chars());
+            let is_value = |(own, kind): (Option<char>, char)| own.is_some() == (kind != '.');
+            let cells: Vec<Option<char>> = way.cells.iter().map(|(_, own)| *own).collect();
+            (cells.into_iter().zip(all).all(is_value), way.least() > 0.5)
+        };
+        assert_eq!(least(&["Ab.a", ".aBb", "B..A", "a.b."]), (true, true));
+        let (_, is_sure) = least(&["Ab.a", ".abb", "b..A", "a.b."]);
+        assert!(!is_sure, "of one value alone they may be blanks that are tinted");
+        let (_, is_sure) = least(&["Ab.a", ".aBb", "B.CA", "a.b."]);
+        assert!(!is_sure, "one is in another colour");
+    }
 }

@@ -20,8 +20,7 @@ const STRONGER: f64 = 1.5;
 /// Such as stand on one side of cells with something in them, which `holds` tells, are of
 /// these cells: games underline givens.
 pub fn doubt(inked: &[(Sign, f64, &Border)], borders: usize, holds: &Array2<bool>) -> Signs {
-    let is_free = |(.., border): &&(Sign, f64, &Border)| !border.is_aside;
-    let mut order: Vec<&(Sign, f64, &Border)> = inked.iter().filter(is_free).collect();
+    let mut order: Vec<&(Sign, f64, &Border)> = inked.iter().collect();
     order.sort_by_key(|(.., border)| std::cmp::Reverse(border.contrast));
     let contrast = |i: usize| f64::from(order[i].2.contrast);
     let is_step = |&count: &usize| {

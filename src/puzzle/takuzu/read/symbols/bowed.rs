@@ -125,6 +125,17 @@ mod tests {
     }
 
     #[test]
+    fn a_hairline_is_one_stroke_on_one_pixel_or_two() {
+        let seen = sight(&["h.", ".h"], |kind, x, y| {
+            let off = 3.0 - (f64::from(y) - 20.0).powi(2) / 40.0;
+            let is_ink = (f64::from(x) - 20.0 + off).abs() <= 0.55 && y.abs_diff(20) < 12;
+            if kind == 'h' && is_ink { [0; 3] } else { [255; 3] }
+        });
+        assert!(is_bent(&seen, &seen.inks[0]));
+        assert!(seen.inks[0].is_one_stroke());
+    }
+
+    #[test]
     fn without_ones_bent_strokes_are_nothing() {
         let seen = seen(&["c..c", ".c..", "..c.", "c..."], 255);
         let is_sure = |name: &Name| matches!(name, Name::Value(_, sure) if *sure > CLEAR);

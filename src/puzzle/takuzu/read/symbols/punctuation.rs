@@ -69,7 +69,9 @@ mod tests {
         let is_dot = x.abs_diff(19) <= 2 && (28..32).contains(&y);
         let far = (f64::from(x) - 19.0).hypot(f64::from(y) - 14.0);
         let is_hook = (4.0..8.0).contains(&far) && !(x < 19 && y > 14);
+        let is_bold = x.abs_diff(19) <= 3;
         match kind {
+            'B' => is_bold && (28..34).contains(&y) || is_bold && (7..25).contains(&y),
             '!' => is_dot || x.abs_diff(19) <= 2 && (7..25).contains(&y),
             '?' => is_dot || is_hook || x.abs_diff(19) <= 2 && (18..25).contains(&y),
             _ => is_digit(kind, x, y),
@@ -89,6 +91,9 @@ mod tests {
         let alone = named(&["!..?", ".?..", "..!.", "?..."]);
         let is_own = |name: &Name| name.shape().is_some_and(is_punctuation);
         assert!(alone.iter().all(is_own), "{alone:?}");
+        assert!(alone.iter().any(|name| *name != alone[0]), "{alone:?}");
+        let heavy = named(&["!..?", ".?B.", "..!.", "?.B."]);
+        assert!(heavy.len() > 2 && heavy.iter().all(is_own), "{heavy:?}");
         let beside = named(&["!oi?", "o?i.", "io!o", "?.oi"]);
         assert!(!beside.iter().any(is_own), "{beside:?}");
     }
