@@ -329,4 +329,44 @@ mod tests {
         assert_eq!(zeros(0.0, 28.0), [0; 3], "beside ones as high");
         assert_eq!(zeros(0.0, 17.0), [180; 3], "beside ones as high as what is on them");
     }
+
+    #[test]
+    fn white_digits_are_seen_through_glossy_balls_and_eyes_are_no_digits() {
+        use crate::grid::Span;
+        use crate::picture::planes::Planes;
+        use crate::sight::look_at;
+        let rows = ["01.1", "1.00", ".10.", "0.11"];
+        let grounds = |is_digit: bool| {
+            let mut picture = Picture::from(RgbImage::from_pixel(320, 320, Pixel([255; 3])));
+            for (row, line) in rows.iter().enumerate() {
+                for (column, kind) in line.chars().enumerate().filter(|(_, kind)| *kind != '.') {
+                    let (ball, gloss) = match kind {
+                        '0' => ([35, 115, 205], [130, 185, 240]),
+                        _ => ([230, 110, 20], [245, 180, 120]),
+                    };
+                    let mut stamp = Stamp::new(80, 80);
+                    stamp.disc(40.0, 40.0, 24.0, ball);
+                    stamp.disc(40.0, 30.0, 13.0, gloss);
+                    if is_digit {
+                        stamp.character(kind, 40.0, 40.0, 26.0, [255; 3]);
+                    } else {
+                        stamp.disc(32.0, 36.0, 4.0, [255; 3]);
+                        stamp.disc(48.0, 36.0, 4.0, [255; 3]);
+                        stamp.disc(40.0, 50.0, if kind == '0' { 6.0 } else { 3.0 }, [255; 3]);
+                    }
+                    stamp.press(&mut picture, 80 * column as i32, 80 * row as i32);
+                }
+            }
+            let spans: Vec<Span> =
+                (0..4).map(|i| Span { start: 80 * i, end: 80 * (i + 1) }).collect();
+            let grid = Grid::guessed(spans.clone(), spans);
+            let themes = crate::theme::builtin::themes();
+            let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, themes);
+            let all = rows.iter().flat_map(|row| row.chars()).zip(sight.looks.iter());
+            let inked = all.filter(|(kind, _)| *kind != '.');
+            inked.filter(|(_, (_, look))| look.ground != [255; 3]).count()
+        };
+        assert_eq!(grounds(true), 11, "all balls");
+        assert_eq!(grounds(false), 0);
+    }
 }

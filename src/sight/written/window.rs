@@ -378,3 +378,57 @@ impl Sums {
         beyond.into_iter().all(is_beyond) && ends.into_iter().all(|line| own(line) > 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::picture::paint::Stamp;
+    use crate::theme::builtin;
+
+    /// A full board in the middle of a dark window: outlines and bars, like no digits.
+    const ROWS: [&str; 6] = ["101010", "010101", "110010", "001101", "101100", "010011"];
+
+    /// What may be blanks among the windows where not all that is drawn was seen as a digit.
+    fn blanks(missed: &[(usize, usize)]) -> usize {
+        let (pitch, first) = ((10, 20), (60, 100));
+        let mut picture = Picture::from(RgbImage::from_pixel(200, 300, Rgb([10; 3])));
+        let mut digits = Vec::new();
+        for (row, line) in ROWS.iter().enumerate() {
+            for (column, kind) in line.bytes().enumerate() {
+                let (x, y) = (first.0 + pitch.0 * column as i32, first.1 + pitch.1 * row as i32);
+                let mut stamp = Stamp::new(8, 12);
+                match kind {
+                    b'0' => stamp.frame([1.0, 0.0, 6.0, 12.0], 0.0, 1.0, [220; 3], 255),
+                    _ => stamp.plate([3.0, 0.0, 2.0, 12.0], 0.0, [220; 3], 255),
+                }
+                stamp.press(&mut picture, x, y);
+                if !missed.contains(&(row, column)) {
+                    digits.push(Sign {
+                        bounds: Rect::new(x, y, 8, 12),
+                        colour: [220; 3],
+                        contrast: 210,
+                        digits: vec![(kind - b'0', 0.9)],
+                    });
+                }
+            }
+        }
+        let axis = |start: i32, pitch: i32, length: f64| Axis {
+            start: f64::from(start),
+            pitch: f64::from(pitch),
+            length,
+            count: ROWS.len(),
+        };
+        let lattice = (axis(first.0, pitch.0, 8.0), axis(first.1, pitch.1, 12.0));
+        let windows = Table::new(&picture, &digits, lattice, builtin::themes()).windows(&picture);
+        let all = windows.iter().flat_map(|window| window.cells.iter());
+        all.filter(|(_, written)| **written == Written::Blank).count()
+    }
+
+    #[test]
+    fn what_is_like_the_digits_of_a_board_is_the_mark_of_no_blank() {
+        assert_eq!(blanks(&[]), 0);
+        assert_eq!(blanks(&[(0, 5), (2, 5), (4, 5)]), 0);
+    }
+}
