@@ -33,7 +33,7 @@ use crate::geom::{Array2, At};
 use crate::grid::eaten::regained;
 use crate::grid::{Grid, Span};
 use crate::picture::{Picture, Rgb};
-use crate::theme::{Match, Theme};
+use crate::theme::{Glyph, Match, Theme};
 
 /// The ink on one border.
 #[derive(Debug, Clone, Default)]
@@ -192,11 +192,12 @@ pub fn look_between(picture: &Picture, grid: &Grid, themes: &[Theme]) -> Borders
         Array2::from_fn(before[way].size(), is_striped)
     });
     // Behind stripes another shape may have been seen.
+    fn glyph(ink: &Option<Ink>) -> Option<&Glyph> {
+        ink.as_ref().and_then(|ink| ink.glyph.as_ref())
+    }
     let is_reshaped = |way: usize| {
-        let glyph = |ink: &Option<Ink>| ink.as_ref().and_then(|ink| ink.glyph.clone());
-        before[way]
-            .iter()
-            .any(|(at, ink)| glyph(ink).is_some_and(|own| glyph(&seen[way][at]) != Some(own)))
+        let mut inks = before[way].iter();
+        inks.any(|(at, ink)| glyph(ink).is_some_and(|own| glyph(&seen[way][at]) != Some(own)))
     };
     let are_reshaped = (0..2).any(is_reshaped);
     let inks = before.map(|inks| inks.map(|ink| common.again(picture, ink.as_ref(), themes)));

@@ -149,7 +149,7 @@ fn numbers(
         own.retain(|sign| sign.score() >= CLEAR);
         own
     };
-    let all = lines.iter().flat_map(|span| clear(span));
+    let all = lines.iter().flat_map(&clear);
     let usual = median(all.map(|sign| sign.bounds.height)).unwrap_or(0);
     let number = |span: &Span| {
         let mut own = clear(span);

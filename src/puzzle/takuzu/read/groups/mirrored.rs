@@ -14,8 +14,7 @@ use crate::sight::patch::SQUARES;
 const MIRRORED: f32 = 0.85;
 /// and with the other's itself less than so much.
 const UNLIKE: f32 = 0.5;
-
-/// So much less than its value's cells usually show, a cell shows as clearly.
+/// A cell of a value is this share as strong as its cells usually are: entries may be fainter.
 const FAINTER: f32 = 0.4;
 
 /// What all cells show, and what those of either value usually do.

@@ -71,7 +71,7 @@ mod tests {
         let is_hook = (4.0..8.0).contains(&far) && !(x < 19 && y > 14);
         let is_bold = x.abs_diff(19) <= 3;
         match kind {
-            'B' => is_bold && (28..34).contains(&y) || is_bold && (7..25).contains(&y),
+            'B' => is_bold && ((28..34).contains(&y) || (7..25).contains(&y)),
             '!' => is_dot || x.abs_diff(19) <= 2 && (7..25).contains(&y),
             '?' => is_dot || is_hook || x.abs_diff(19) <= 2 && (18..25).contains(&y),
             _ => is_digit(kind, x, y),
