@@ -10,9 +10,11 @@ use crate::sight::edges::correlation;
 use crate::sight::kinds::Cut;
 use crate::sight::patch::SQUARES;
 
-/// One value's mean look correlates so much with the other's in a mirror,
+/// One value's mean look correlates so much with the other's in a mirror: 0.91 and more on 17
+/// of 18 screens of two such games,
 const MIRRORED: f32 = 0.85;
-/// and with the other's itself less than so much.
+/// and with the other's itself less than so much: 0.23 at most there. None of 54 boards of
+/// other games comes near to both.
 const UNLIKE: f32 = 0.5;
 /// A cell of a value is this share as strong as its cells usually are: entries may be fainter.
 const FAINTER: f32 = 0.4;
