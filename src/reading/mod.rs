@@ -49,7 +49,7 @@ use std::sync::Arc;
 use self::enough::are_enough;
 pub use self::error::ReadError;
 use self::evened::read_evened;
-use self::proof::has_one_answer;
+use self::proof::{LARGE, has_one_answer};
 use self::shot::{Looks, Shot};
 use self::takeover::{is_rest_of_cut, is_well_inside};
 use self::variants::ends_show;
@@ -212,8 +212,6 @@ const MAX_BEYOND: f64 = 0.19;
 const MAX_LOOKS: usize = 6;
 /// Grids that share more than this part of their area are the same board.
 const SAME_PLACE: f64 = 0.05;
-/// So large a part of a board has not one answer by chance.
-const LARGE: usize = 8;
 
 /// Reads the boards on `grids` and picks the one that is meant.
 fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {

@@ -11,6 +11,8 @@ pub const CONFLICTS: usize = 1000;
 /// Boards with more rows and columns than this are not of one family and by
 /// chance one of another's with exactly one answer.
 pub const TELLING: usize = 5;
+/// and so large a part of a board, or board of another game, has not one answer by chance.
+pub const LARGE: usize = 8;
 
 /// The answer of a board that has exactly one.
 pub fn only_answer(puzzle: &dyn Puzzle) -> Option<Marks> {

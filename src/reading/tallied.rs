@@ -7,6 +7,7 @@
 use super::Seen;
 use super::cells::read_cells;
 use super::counted::settle;
+use super::proof::LARGE;
 use super::shot::Shot;
 use super::variants::read_variant;
 use crate::grid::Grid;
@@ -15,8 +16,6 @@ use crate::sight::around::On;
 
 /// So many of the grids are looked at.
 const MAX_GRIDS: usize = 3;
-/// So large a board of another game has not one answer by chance.
-const LARGE: usize = 8;
 
 /// The first board among `grids`, whole or without a first or a last row and column, that
 /// was surely read, or is by its counts, and whose lines are counted: then it lacks none.

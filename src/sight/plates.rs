@@ -196,7 +196,8 @@ impl Plate {
         let is_symbol = |ink: &Ink| ink.contrast >= CONTRAST && is_central(ink);
         // Slopes are made level, but not from another colour to this one.
         let is_steep = !is_plain && distance(rim.colour, ink.colour) > STEEPEST;
-        let level = if is_plain || is_steep { patch.clone() } else { patch.levelled() };
+        let levelled = (!is_plain && !is_steep).then(|| patch.levelled());
+        let level = levelled.as_ref().unwrap_or(&patch);
         let ground = level.shades().rim;
         let is_of_another = is_steep || distance(ground.colour, ink.colour) > ALIKE;
         let is_seen_through = is_of_another || ground.share < MOSTLY_PLAIN;

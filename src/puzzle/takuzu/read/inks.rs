@@ -117,6 +117,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     let mut against = 0;
     let size = sight.size();
     let watermark = watermark(sight);
+    let brim = brimful::Brim::of(sight, &values, blank);
     let mut confidence = Array2::filled(size, 1.0);
     let mut cells = Array2::from_fn(size, |at| {
         let look = &sight.looks[at];
@@ -138,7 +139,7 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
             if look.ink.is_some_and(|ink| may_be_value(ink.class)) {
                 confidence[at] = 0.3;
             }
-            if let Some(value) = brimful::value(sight, &values, (at, blank)) {
+            if let Some(value) = brim.value(at) {
                 confidence[at] = brimful::SURE;
                 return Some(value);
             }

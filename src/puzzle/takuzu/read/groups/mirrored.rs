@@ -29,8 +29,13 @@ pub struct Mirrored {
 type Look = Vec<f32>;
 
 impl Mirrored {
-    /// What the cells show, where that of one value is a mirror image of the other's.
+    /// What the cells show, where that of one value is a mirror image of the other's and no
+    /// symbol is cut out of either.
     pub fn of(sight: &Sight, cut: &Cut, way: &Way) -> Option<Self> {
+        let mut valued = cut.groups.iter().zip(way).filter(|(_, own)| own.is_some());
+        if valued.any(|(group, _)| group.ink.is_some()) {
+            return None;
+        }
         let squares = sight.squares();
         let look = |at: At| look(&squares[at], sight.looks[at].ground);
         let looks = Array2::from_fn(sight.size(), look);

@@ -17,27 +17,36 @@ const BARE_CORNERS: u8 = 60;
 /// Such symbols are this part of their cell high and wide.
 const LARGE: f64 = 0.7;
 
-/// The value whose symbols, large ones of a colour of their own, have that of the ground in
-/// a cell without ink, whose corners have another, on a board with blanks of a colour
-/// `blank`.
-pub fn value(sight: &Sight, values: &Values, (at, blank): (At, Rgb)) -> Option<char> {
-    let own = sight.looks[at].ground;
-    let is_bare = distance(sight.corners(at), own) > BARE_CORNERS;
-    if distance(own, blank) <= FAR || !is_bare && !are_both_whole(sight, values, blank) {
-        return None;
-    }
-    of_colour(sight, values, own)
+/// A board that may have such cells.
+pub struct Brim<'a> {
+    sight: &'a Sight,
+    values: &'a Values,
+    blank: Rgb,
+    /// Whether cells are whole in the very colours of both values, some in each and none in
+    /// another: so games tell givens from entries.
+    are_both_whole: bool,
 }
 
-/// Whether cells are whole in the very colours of both values, some in each and none in
-/// another: so games tell givens from entries.
-fn are_both_whole(sight: &Sight, values: &Values, blank: Rgb) -> bool {
-    let whole = sight.looks.iter().filter(|(_, look)| look.ink.is_none());
-    let whole = whole.map(|(_, look)| look.ground).filter(|own| distance(*own, blank) > FAR);
-    let told: Option<Vec<char>> = whole.map(|own| of_colour(sight, values, own)).collect();
-    told.is_some_and(|told| {
-        ['0', '1'].iter().all(|value| told.iter().filter(|own| *own == value).count() >= SOME)
-    })
+impl<'a> Brim<'a> {
+    /// A board of these values, whose blanks have a colour `blank`.
+    pub fn of(sight: &'a Sight, values: &'a Values, blank: Rgb) -> Self {
+        let whole = sight.looks.iter().filter(|(_, look)| look.ink.is_none());
+        let whole = whole.map(|(_, look)| look.ground).filter(|own| distance(*own, blank) > FAR);
+        let told: Option<Vec<char>> = whole.map(|own| of_colour(sight, values, own)).collect();
+        let count = |value: char| told.iter().flatten().filter(|own| **own == value).count();
+        let are_both_whole = count('0').min(count('1')) >= SOME;
+        Self { sight, values, blank, are_both_whole }
+    }
+
+    /// The value whose symbols, large ones of a colour of their own, have that of the ground
+    /// in a cell without ink, whose corners have another, or which is whole as others are.
+    pub fn value(&self, at: At) -> Option<char> {
+        let own = self.sight.looks[at].ground;
+        let is_told = self.are_both_whole || distance(self.sight.corners(at), own) > BARE_CORNERS;
+        (is_told && distance(own, self.blank) > FAR)
+            .then(|| of_colour(self.sight, self.values, own))
+            .flatten()
+    }
 }
 
 /// So many cells of either value are whole where any are.

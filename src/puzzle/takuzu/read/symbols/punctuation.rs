@@ -36,24 +36,21 @@ pub fn name_punctuation(inks: &[InkClass], names: &mut [Name]) {
             && best + LEAD >= top.score
             && ink.pixels >= MIN_SYMBOL
             && !matches!(name, Name::Value('0', _) | Name::Shape(_));
-        is_mark.then_some((usize::from(exclamation > question), best))
+        let own = usize::from(exclamation > question);
+        is_mark.then_some((own, best >= SURE && top.label == MARKS[own]))
     };
-    let told: Vec<Option<(usize, f32)>> = inks.iter().zip(&*names).map(mark).collect();
+    let told: Vec<Option<(usize, bool)>> = inks.iter().zip(&*names).map(mark).collect();
     let own = || inks.iter().zip(&told).filter(|(_, told)| told.is_some());
     let least = own().map(|(ink, _)| ink.pixels).fold(f64::INFINITY, f64::min);
     let are_all =
         inks.iter().zip(&told).all(|(ink, told)| told.is_some() || ink.pixels < LOWER * least);
     let cells: usize = own().map(|(ink, _)| ink.count).sum();
-    let is_sure = |mark: usize| {
-        let is_own = |(ink, (own, best)): (&InkClass, (usize, f32))| {
-            let top = ink.names.first().map_or("", |top| top.label.as_str());
-            own == mark && best >= SURE && top == MARKS[mark]
-        };
-        inks.iter().zip(&told).any(|(ink, told)| told.is_some_and(|told| is_own((ink, told))))
-    };
+    let is_sure = |mark: usize| told.contains(&Some((mark, true)));
     if are_all && (0..MARKS.len()).all(is_sure) && cells >= SOME {
-        for (name, (mark, _)) in names.iter_mut().zip(&told).filter_map(|(n, t)| Some((n, (*t)?))) {
-            *name = Name::Shape(MARKS[mark].into());
+        for (name, told) in names.iter_mut().zip(&told) {
+            if let Some((mark, _)) = told {
+                *name = Name::Shape(MARKS[*mark].into());
+            }
         }
     }
 }
