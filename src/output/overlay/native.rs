@@ -36,14 +36,14 @@ const NEAR: u8 = 48;
 
 /// Whether both values are seen as pictures, which shapes with a name are only like. The
 /// colours of tiles, and suns and moons, rings and letters whose forms tell them, are drawn as
-/// well plain.
+/// well plain; tiles of one colour are told by what is on them.
 pub fn are_pictures(reading: &Reading) -> bool {
     let is_seen = |mark: char| reading.cells.iter().any(|(_, own)| *own == Some(mark));
     let is_text = |form: Form| matches!(form, Form::Text(_));
     let is_own = |form: Form| matches!(form, Form::Tile | Form::Ring);
     match reading.legend[..] {
         [(zero, Appearance { form: one, .. }), (mark, Appearance { form: other, .. })] => {
-            let is_one_form = one == other && one != Form::Tile;
+            let is_one_form = one == other && (one != Form::Tile || !are_told(&reading.legend));
             let are_known = is_text(one) && is_text(other)
                 || is_own(one)
                 || is_own(other)
@@ -183,17 +183,19 @@ mod tests {
         assert_eq!(copied(sign(0.9)), (14, false));
         assert_eq!(copied(sign(0.2)), (14, true), "no sign");
         assert_eq!(copied(None), (14, true));
-        let are = |one: Form, other: Form| {
-            let look = |form: Form| Appearance { form, colour: [20; 3] };
+        let are_of = |(one, other): (Form, Form), colours: [u8; 2]| {
+            let look = |form: Form, grey: u8| Appearance { form, colour: [grey; 3] };
             are_pictures(&Reading {
                 cells: cells.clone(),
                 confidence: Array2::filled(size, 1.0),
                 theme: "shapes".into(),
-                legend: vec![('0', look(one)), ('1', look(other))],
+                legend: vec![('0', look(one, colours[0])), ('1', look(other, colours[1]))],
                 signs_are_sure: true,
                 warnings: Vec::new(),
             })
         };
+        let are = |one: Form, other: Form| are_of((one, other), [20, 200]);
+        assert!(are_of((Form::Tile, Form::Tile), [20, 24]), "strokes on one ground");
         assert!(are(Form::Disc, Form::Disc) && are(Form::Sun, Form::Sun));
         assert!(!are(Form::Sun, Form::Moon) && !are(Form::Tile, Form::Tile));
         assert!(are(Form::Text('X'), Form::Disc), "a hat beside a wand");
