@@ -30,6 +30,7 @@ impl Crossing {
             let longest = (LONGEST * reach.saturating_sub(OFF) as f64) as usize;
             let rows = whole.within(reach);
             (SHORTEST..=longest).any(|period| recurs(rows, period))
+                && (end == self.plain || !is_one(rows))
         })
     }
 }
@@ -81,6 +82,13 @@ fn recurs(rows: &[Vec<Rgb>], period: usize) -> bool {
     let middle = (rows.len() / 2).max(OFF);
     let mut order = (middle..last).chain(OFF..middle);
     last > period + 2 * OFF && order.all(is_there)
+}
+
+/// Whether all of these rows are alike: what goes on so to where round corners begin, and
+/// not to where the border is plain, are bars that end between, no dashes.
+fn is_one(rows: &[Vec<Rgb>]) -> bool {
+    let middle = rows.len() / 2;
+    (OFF..rows.len() - OFF).all(|row| is_again(rows, row, middle))
 }
 
 /// Whether a row is like another one, or between those beside that.
@@ -141,6 +149,8 @@ mod tests {
         let apart = |across: i32, along: i32| across.abs() < 8 && (5..7).contains(&along.abs());
         let block = |across: i32, along: i32| across.abs() < 12 && along.abs() < 12;
         let lone = |_: i32, along: i32| along.abs() < 4;
+        let along =
+            |across: i32, along: i32| (4..8).contains(&across.abs()) && along.abs() <= 20;
         for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0), (200.0, 0.0)] {
             assert!(!is_periodic(dash, bars), "bars, {dash:?}");
             assert!(!is_periodic(dash, low), "bars below the middle, {dash:?}");
@@ -148,6 +158,7 @@ mod tests {
             assert!(!is_periodic(dash, block), "a block, {dash:?}");
             assert!(!is_periodic(dash, cross), "a cross, {dash:?}");
             assert!(!is_periodic(dash, lone), "one dash, {dash:?}");
+            assert!(!is_periodic(dash, along), "bars along the border, {dash:?}");
         }
     }
 }

@@ -17,7 +17,7 @@ use self::dimmed::is_dimmed;
 use self::entries::{are_entries, are_in_two_shades};
 use self::mistaken::{are_mistakes, is_whole_in_red};
 pub use self::mixed::is_mixed;
-use self::mixed::{are_of_one_ink, are_of_two_forms, is_of_other_form};
+use self::mixed::{are_of_one_ink, are_of_two_forms, is_of_other_form, may_be_one};
 use self::order::rank;
 use self::rings::Rings;
 use self::veiled::veiled;
@@ -111,6 +111,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_open = is_open || by_colour_alone && are_of_two_forms(sight, &kinds);
     let is_unnamed = kinds.iter().any(|kind| kind.label == UNKNOWN);
     let is_open = is_open || (by_colour_alone || is_unnamed) && are_of_one_ink(sight, &kinds);
+    let is_open = is_open || may_be_one(sight, &kinds);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();

@@ -2,8 +2,9 @@
 
 use super::super::suns::are_suns;
 use super::super::symbols;
-use super::values::{LEAN, likenesses};
+use super::values::{LEAN, PRINT, TILES_APART, is_two, likenesses};
 use crate::geom::{Array2, At};
+use crate::picture::distance;
 use crate::sight::Sight;
 use crate::theme::{Match, Meaning};
 
@@ -29,6 +30,13 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     };
     let filled = || cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
+    if are_ones_and_twos(sight, cells) {
+        return Vec::new();
+    }
+    let written: Vec<At> = told.iter().filter(|own| cells[own.0].is_some()).map(|own| own.0).collect();
+    if is_one_mark(sight, cells, &written) {
+        return Vec::new();
+    }
     if are_exchanged(sight, cells) {
         return filled().collect();
     }
@@ -42,6 +50,44 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let wrong = told.into_iter().filter(|(_, height, is_right)| !is_right && is_whole(*height));
     wrong.map(|(at, ..)| at).collect()
 }
+
+/// Whether a one stands on all cells of one value, a two on all of the other, and neither on
+/// blanks: these are the values of some games.
+fn are_ones_and_twos(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let name = |at: At| {
+        let names = &sight.inks[sight.looks[at].ink?.class].names;
+        names.first().filter(|name| name.score >= symbols::NAMED)
+    };
+    let is_one = |name: &Match| name.means == Meaning::One && name.label == "1";
+    let stands = |at: At, is_own: &dyn Fn(&Match) -> bool| name(at).is_some_and(is_own);
+    ['0', '1'].iter().any(|two| {
+        cells.iter().all(|(at, value)| match value {
+            Some(value) if value == two => stands(at, &is_two),
+            Some(_) => stands(at, &is_one),
+            None => !stands(at, &is_two) && !stands(at, &is_one),
+        })
+    })
+}
+
+/// Whether what is `written` on values is one mark on many of both, on grounds of far unlike
+/// colours: games mark givens so, and these colours tell the values.
+fn is_one_mark(sight: &Sight, cells: &Array2<Option<char>>, written: &[At]) -> bool {
+    let glyph = |at: At| sight.looks[at].ink.map(|ink| &sight.inks[ink.class].glyph);
+    let Some(first) = written.first().and_then(|at| glyph(*at)) else { return false };
+    let of = |value: char| -> Vec<At> {
+        written.iter().copied().filter(|at| cells[*at] == Some(value)).collect()
+    };
+    let (zeros, ones) = (of('0'), of('1'));
+    let ground = |at: &At| sight.looks[*at].ground;
+    let are_apart =
+        |zero: &At| ones.iter().all(|one| distance(ground(zero), ground(one)) >= TILES_APART);
+    zeros.len().min(ones.len()) >= MARKED
+        && written.iter().all(|at| glyph(*at).is_some_and(|own| own.likeness(first) >= PRINT))
+        && zeros.iter().all(are_apart)
+}
+
+/// A mark is on so many cells of each value; a player mistakes fewer.
+const MARKED: usize = 3;
 
 /// Whether what is as much like a value as this is far more like what stands for none.
 fn is_far_likelier(names: &[Match], value: f64) -> bool {

@@ -60,14 +60,15 @@ pub fn hatched(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
 }
 
 /// Blanks that hold something as large as the symbols of both values, where others are
-/// bare: on a ground of its own a symbol may look like none.
+/// bare, or a digit: on a ground of its own a symbol may look like none.
 pub fn as_large(cut: &Cut, values: &[Option<char>]) -> Vec<At> {
+    let is_any_bare = is_any_bare(cut, values);
     let is_left = |(group, value): &(&Group, &Option<char>)| {
-        value.is_none() && group.ink.is_some() && are_as_large(group, cut, values)
+        value.is_none()
+            && group.ink.is_some()
+            && (is_any_bare || is_digit(group))
+            && are_as_large(group, cut, values)
     };
-    if !is_any_bare(cut, values) {
-        return Vec::new();
-    }
     cut.groups
         .iter()
         .zip(values)
@@ -112,6 +113,13 @@ const SAME_COLOUR: u8 = 40;
 /// pieces are.
 fn is_like_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
     group.ink.is_some() && group.cells.len() >= MANY_LEFT && are_as_large(group, cut, values)
+}
+
+/// Whether a digit stands in the cells of a group.
+fn is_digit(group: &Group) -> bool {
+    let is_digit = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
+    let first = group.names.first();
+    first.is_some_and(|name| name.score >= symbols::CLEARLY && is_digit(&name.label))
 }
 
 /// Whether the symbols of a group are as large as those of both values.

@@ -126,9 +126,9 @@ pub fn is_one_mark(cut: &Cut, way: &Way) -> bool {
 }
 
 /// Prints of one mark correlate this much,
-const PRINT: f32 = 0.9;
+pub const PRINT: f32 = 0.9;
 /// and the colours of tiles that tell values apart where it is on all differ by so much.
-const TILES_APART: u8 = 60;
+pub const TILES_APART: u8 = 60;
 
 /// Whether the values are tiles of far unlike colours, and of one all are bare.
 fn are_tiles(cut: &Cut, way: &Way) -> bool {
@@ -286,6 +286,11 @@ fn tone(group: &Group) -> f64 {
     if warmth.abs() > 40.0 { warmth } else { -f64::from(luma(colour)) / 255.0 }
 }
 
+/// Whether a name is that of a two, which some games have for 0.
+pub fn is_two(name: &Match) -> bool {
+    name.means == Meaning::Foreign && name.label == "2"
+}
+
 /// How each value looks.
 pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
     let look = |value: char| {
@@ -297,6 +302,9 @@ pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
                 Some(name) if symbols::is_shape(name) => (shapes::form(&name.label), ink),
                 Some(name) if name.label == "X" || name.label == "O" => {
                     (Form::Text(if value == '0' { 'O' } else { 'X' }), ink)
+                }
+                Some(name) if name.score >= symbols::CLEARLY && is_two(name) => {
+                    (Form::Text('2'), ink)
                 }
                 _ => (Form::Text(value), ink),
             },

@@ -1,7 +1,8 @@
 //! Inks that were taken for one and may not be: pieces with one rim and insides of two
 //! colours, and forms told by a colour that they share with the other.
 
-use super::{Kind, ONE_GROUND};
+use super::super::symbols::CLEARLY;
+use super::{Kind, ONE_GROUND, UNKNOWN};
 use crate::geom::At;
 use crate::picture::{Rgb, distance, median};
 use crate::sight::{Look, Sight};
@@ -109,6 +110,32 @@ pub fn are_of_one_ink(sight: &Sight, kinds: &[Kind]) -> bool {
     is_mix(one, other) && holds_two(one) || is_mix(other, one) && holds_two(other)
 }
 
+/// Whether one of two kinds is of one or two cells, hardly named, and of the very colour and
+/// height of the other, which has no name: what lies behind a picture may have cut it
+/// otherwise.
+pub fn may_be_one(sight: &Sight, kinds: &[Kind]) -> bool {
+    let [one, other] = kinds else { return false };
+    let (many, few) = if one.count >= other.count { (one, other) } else { (other, one) };
+    let lead = |kind: &Kind| kind.classes.first().map(|&class| &sight.inks[class]);
+    let Some((many_ink, few_ink)) = lead(many).zip(lead(few)) else { return false };
+    let is_named =
+        few_ink.names.first().is_some_and(|name| name.score >= CLEARLY) && few.label != UNKNOWN;
+    let heights = [many_ink.height, few_ink.height];
+    few.count <= FEW
+        && many.label == UNKNOWN
+        && !is_named
+        && distance(many_ink.colour, few_ink.colour) <= ONE_COLOUR
+        && heights[0].min(heights[1]) >= ONE_HEIGHT * heights[0].max(heights[1])
+        && many_ink.glyph.likeness(&few_ink.glyph) >= OTHER_FORM
+}
+
+/// A kind of so many cells may be of the other one,
+const FEW: usize = 2;
+/// if their colours differ by this much at most,
+const ONE_COLOUR: u8 = 12;
+/// and their heights by this share.
+const ONE_HEIGHT: f64 = 0.9;
+
 /// Whether a colour is nearer to `full` than to `ground`, and a mix of them.
 fn is_between(colour: Rgb, ground: Rgb, full: Rgb) -> bool {
     let length = f64::from(distance(ground, full));
@@ -175,6 +202,40 @@ mod tests {
         };
         assert!(sure(false));
         assert!(!sure(true), "the outlines are of one form");
+    }
+
+    #[test]
+    fn a_picture_that_was_cut_otherwise_once_may_be_one_kind() {
+        let rows = ["p..p..", ".p...p", "...q..", "p...p.", "..p...", ".p...p"];
+        let told = |height: i32, colour: [u8; 3], score: f32| {
+            let mut seen = sight(&rows, |kind, x, y| {
+                let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+                match kind {
+                    'p' if dx.abs() < 10.0 && dy.abs() < 12.0 => [40, 196, 126],
+                    'q' if dx.abs() < 7.0 && dy.abs() < f64::from(height) => colour,
+                    _ => [20, 50, 70],
+                }
+            });
+            let class = |row: usize, column: usize| {
+                seen.looks[At::new(row, column)].ink.map(|ink| ink.class).expect("ink")
+            };
+            let (many, few) = (class(0, 0), class(2, 3));
+            if let Some(name) = seen.inks[few].names.first_mut() {
+                name.score = score;
+            }
+            let kind = |class: usize, label: &str| Kind {
+                classes: vec![class],
+                label: label.into(),
+                colour: seen.inks[class].colour,
+                count: seen.inks[class].count,
+            };
+            may_be_one(&seen, &[kind(many, UNKNOWN), kind(few, "sun")])
+        };
+        let own = [40, 196, 126];
+        assert!(told(12, own, 0.76));
+        assert!(!told(12, own, 0.95), "it has a name");
+        assert!(!told(12, [200, 60, 40], 0.76), "it has another colour");
+        assert!(!told(7, own, 0.76), "it is lower");
     }
 
     #[test]

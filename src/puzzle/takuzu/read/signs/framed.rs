@@ -54,7 +54,7 @@ pub fn are_opposite(signs: &[Sign]) -> bool {
 }
 
 /// The cell around which all of these stand, if there is one.
-fn around(signs: &[Sign]) -> Option<At> {
+pub fn around(signs: &[Sign]) -> Option<At> {
     let sides = |sign: &Sign| [sign.at, sign.other()];
     let is_beside = |cell: &At| signs.iter().all(|sign| sides(sign).contains(cell));
     sides(signs.first()?).into_iter().find(is_beside)

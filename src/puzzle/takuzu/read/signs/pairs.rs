@@ -77,6 +77,24 @@ fn counts(pairs: impl Iterator<Item = Pair>) -> HashMap<Pair, usize> {
     counts
 }
 
+/// Of the borders between cells of the same looks as on both sides of each of `places`, how
+/// many are among these, and how many there are.
+pub fn shares(sight: &Sight, places: &[Sign]) -> Vec<(usize, usize)> {
+    let by_ink = |one: &Look, other: &Look| one.ink.is_some() == other.ink.is_some();
+    let kinds = kinds(sight, by_ink);
+    let columns = sight.size().columns;
+    let kind = |at: At| kinds.get(at.row * columns + at.column).copied().unwrap_or_default();
+    let pair = |sign: &Sign| {
+        let (one, other) = (kind(sign.at), kind(sign.other()));
+        (Toward::Right, one.min(other), one.max(other))
+    };
+    // Of both directions.
+    let all = pairs(sight, &kinds).into_iter().map(|(_, one, other)| (Toward::Right, one, other));
+    let (all, own) = (counts(all), counts(places.iter().map(pair)));
+    let of = |counts: &HashMap<Pair, usize>, pair| counts.get(&pair).copied().unwrap_or(0);
+    places.iter().map(pair).map(|pair| (of(&own, pair), of(&all, pair))).collect()
+}
+
 /// The looks of all cells side by side, and one over the other.
 fn pairs(sight: &Sight, kinds: &[usize]) -> Vec<Pair> {
     let size = sight.size();
