@@ -247,6 +247,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     bowed::name_bowed(sight, &mut names);
     related::name_shapes(&sight.inks, &mut names);
     related::name_pictures(&sight.inks, &mut names);
+    hued::name_beside_shapes(&sight.inks, &mut names);
     related::name_by_size(&sight.inks, &mut names);
     akin::name_akin(&sight.inks, &mut names);
     outlined::name_outlines(&sight.inks, &mut names);

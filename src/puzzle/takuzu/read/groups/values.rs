@@ -293,6 +293,9 @@ pub fn is_two(name: &Match) -> bool {
 
 /// How each value looks.
 pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
+    // Where nothing is like a digit, as among other letters, both are pictures.
+    let mut valued = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
+    let is_any_written = valued.any(|(group, _)| is_written(group));
     let look = |value: char| {
         let own = cut.groups.iter().zip(values).filter(|(_, v)| **v == Some(value));
         let group = own.map(|(group, _)| group).max_by_key(|group| group.cells.len());
@@ -306,7 +309,8 @@ pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
                 Some(name) if name.score >= symbols::CLEARLY && is_two(name) => {
                     (Form::Text('2'), ink)
                 }
-                _ => (Form::Text(value), ink),
+                _ if is_any_written => (Form::Text(value), ink),
+                _ => (Form::Disc, ink),
             },
         };
         let (form, colour): (Form, Rgb) = group.map_or((Form::Text(value), [128; 3]), form);

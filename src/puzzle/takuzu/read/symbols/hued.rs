@@ -5,6 +5,7 @@
 use super::{CLEAR, CLEARLY, Name};
 use crate::picture::{hue, hues_apart};
 use crate::sight::InkClass;
+use crate::theme::{Match, Meaning};
 
 /// Colours whose channels differ by less are greys.
 const VIVID: u8 = 60;
@@ -57,6 +58,35 @@ pub fn name_by_hue(inks: &[InkClass], names: &mut [Name]) {
     }
 }
 
+/// What is less like a zero than this is none,
+const NO_ZERO: f32 = 0.5;
+/// and what is like a 1 by no more than by what a shape is like its own is none either.
+const SHAPED: f32 = 0.6;
+
+/// Takes what is hardly like a 1 for a picture, on a board on which all else is shapes of
+/// another vivid colour that are nothing like a zero: where one value is a picture, so is
+/// the other.
+pub fn name_beside_shapes(inks: &[InkClass], names: &mut [Name]) {
+    let all = |is_own: &dyn Fn(usize) -> bool| (0..inks.len()).filter(|&i| is_own(i)).collect();
+    let ones: Vec<usize> = all(&|i| matches!(names[i], Name::Value('1', _)));
+    let marks: Vec<usize> = all(&|i| matches!(names[i], Name::Mark(_) | Name::Speck));
+    let others: Vec<usize> = all(&|i| !ones.contains(&i) && !marks.contains(&i));
+    let is_plain =
+        |&i: &usize| inks[i].names.first().is_some_and(|top| top.score >= CLEARLY);
+    let is_zero = |name: &Match| name.means == Meaning::Zero && name.score >= NO_ZERO;
+    let is_picture = |&i: &usize| {
+        let is_like = inks[i].names.first().is_some_and(|top| top.score >= SHAPED);
+        names[i].shape().is_some() && is_like && !inks[i].names.iter().any(is_zero)
+    };
+    if ones.iter().any(is_plain) || !others.iter().all(is_picture) {
+        return;
+    }
+    let (Some(own), Some(other)) = (hue_of(inks, &ones), hue_of(inks, &others)) else { return };
+    if hues_apart(own, other) >= TWO_HUES {
+        ones.into_iter().for_each(|i| names[i] = Name::Unknown);
+    }
+}
+
 /// The hue that these inks have in common.
 fn hue_of(inks: &[InkClass], of: &[usize]) -> Option<i32> {
     let hues: Option<Vec<i32>> = of.iter().map(|&i| hue(inks[i].colour, VIVID)).collect();
@@ -90,6 +120,43 @@ mod tests {
         });
         let class = seen.looks[At::new(0, 1)].ink.map(|ink| ink.class).expect("ink");
         names(&seen)[class].clone()
+    }
+
+    #[test]
+    fn an_arrow_beside_shapes_of_another_colour_is_no_one() {
+        let rows = ["1s..s1", ".1s..s", "s..1s.", "1.s..1", "..1s.1", "s1..1s"];
+        let seen = sight(&rows, |kind, x, y| match kind {
+            '1' if x.abs_diff(20) < 4 && y.abs_diff(20) < 10 => [249, 115, 22],
+            's' if x.abs_diff(20) + y.abs_diff(20) < 12 => [20, 184, 166],
+            _ => [250; 3],
+        });
+        let class = |column: usize| {
+            seen.looks[At::new(0, column)].ink.map(|ink| ink.class).expect("ink")
+        };
+        let (one, shape) = (class(0), class(1));
+        let told = |score: f32, zero: f32, colour: Rgb| {
+            let mut inks = seen.inks.clone();
+            let like = |means: Meaning, label: &str, score: f32| Match {
+                theme: "own".into(),
+                label: label.into(),
+                means,
+                score,
+            };
+            inks[one].names = vec![like(Meaning::One, "1", score)];
+            inks[shape].names =
+                vec![like(Meaning::Shape, "diamond", 0.8), like(Meaning::Zero, "0", zero)];
+            inks[shape].colour = colour;
+            let mut names = vec![Name::Unknown; inks.len()];
+            names[one] = Name::Value('1', 0.9);
+            names[shape] = Name::Shape("diamond".into());
+            name_beside_shapes(&inks, &mut names);
+            names[one] == Name::Unknown
+        };
+        let teal = [20, 184, 166];
+        assert!(told(0.78, 0.4, teal));
+        assert!(!told(0.9, 0.4, teal), "a plain one");
+        assert!(!told(0.78, 0.6, teal), "the shape may be a zero");
+        assert!(!told(0.78, 0.4, [230, 120, 40]), "of one colour");
     }
 
     #[test]
