@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::lattice::{Axis, Lattice};
 use super::{Edge, Grid, Span};
 use crate::picture::planes::Planes;
-use crate::picture::{Picture, Rgb};
+use crate::picture::{Picture, Rgb, distance};
 
 /// The grid of `lattice` in pixels of `picture`, of which `planes` are the
 /// reduced planes.
@@ -193,7 +193,9 @@ pub fn cut_edges(columns: &[Span], rows: &[Span], picture: &Picture) -> (Vec<Edg
             let partial = partial_side(outside.spans, outside.limit, first, last);
             // Unless no line of the board goes on there.
             let ends = |edge: &Edge| {
-                outside.goes_on(picture, *edge == last).is_some_and(|(_, goes_on)| !goes_on)
+                let is_last = *edge == last;
+                outside.goes_on(picture, is_last).is_some_and(|(_, goes_on)| !goes_on)
+                    || outside.is_plain(picture, is_last)
             };
             edges.extend(partial.filter(|edge| !ends(edge)));
             most = if edges.is_empty() { most } else { f64::MAX };
@@ -212,6 +214,38 @@ struct Outside<'a> {
 }
 
 impl Outside<'_> {
+    /// The room beside the board, without the gap between cells.
+    fn room(&self, is_last: bool) -> Option<Span> {
+        let (first, last) = (self.spans.first()?, self.spans.last()?);
+        let count = self.spans.len() as i32 - 1;
+        let gap = (last.start - first.start) / count.max(1) - first.length();
+        Some(match is_last {
+            true => Span { start: last.end + gap, end: self.limit },
+            false => Span { start: 0, end: first.start - gap },
+        })
+    }
+
+    /// Whether nothing at all is in the room beside the board, no line or gap either.
+    fn is_plain(&self, picture: &Picture, is_last: bool) -> bool {
+        let Some(room) = self.room(is_last).filter(|room| room.length() >= LEAST_ROOM) else {
+            return false;
+        };
+        let ends = self.across.first().zip(self.across.last());
+        let Some((from, to)) = ends.map(|(first, last)| (first.start, last.end)) else {
+            return false;
+        };
+        let pixel = |beside: i32, along: i32| {
+            let (x, y) = if self.is_column { (beside, along) } else { (along, beside) };
+            let place = u32::try_from(x).ok().zip(u32::try_from(y).ok())?;
+            picture.pixels.get_pixel_checked(place.0, place.1).map(|pixel| pixel.0)
+        };
+        let Some(first) = pixel(room.start, from) else { return false };
+        let is_one = |own: Rgb| distance(own, first) <= ONE_ROOM;
+        (room.start..room.end)
+            .step_by(2)
+            .all(|beside| (from..to).all(|along| pixel(beside, along).is_some_and(is_one)))
+    }
+
     /// Where less than a cell is left to the picture's edge: the pixels that a
     /// cell there would lack, and whether the lines between the cells go on
     /// into it. `None` where that cannot be told.
@@ -219,11 +253,7 @@ impl Outside<'_> {
         let (first, last) = (self.spans.first()?, self.spans.last()?);
         let count = self.spans.len() as i32 - 1;
         let pitch = (last.start - first.start) / count.max(1);
-        let gap = pitch - first.length();
-        let (room, board) = match is_last {
-            true => (Span { start: last.end + gap, end: self.limit }, *last),
-            false => (Span { start: 0, end: first.start - gap }, *first),
-        };
+        let (room, board) = (self.room(is_last)?, if is_last { *last } else { *first });
         let length = room.length().min(board.length());
         let (lost, least) = (f64::from(pitch - room.length()), LEAST_ROOM.max(pitch / 4));
         if room.length() < least || room.length() >= pitch {
@@ -255,6 +285,8 @@ impl Outside<'_> {
     }
 }
 
+/// What is of one colour but for this much has nothing on it.
+const ONE_ROOM: u8 = 12;
 /// Fewer pixels than this beside a grid show nothing.
 const LEAST_ROOM: i32 = 6;
 /// The lines of a board are so much stronger than what is seen between them
@@ -315,6 +347,30 @@ mod tests {
         assert_eq!(cut(500), (Vec::new(), 0.0));
         assert_eq!(cut(502), (Vec::new(), 0.0), "hardly");
         assert_eq!(cut(520), (vec![Edge::Right], 20.0));
+    }
+
+    #[test]
+    fn an_oblong_board_beside_a_plain_strip_is_whole() {
+        // Four columns and six rows of tiles, the left ones a third of a tile from the edge;
+        // there, nothing, a line, or the rest of tiles.
+        let cut = |beside: fn(u32, u32) -> [u8; 3]| {
+            let picture = Picture::from(image::RgbImage::from_fn(400, 400, |x, y| {
+                let is_tile = (16..216).contains(&x) && (x - 16) % 50 < 46 && y % 50 < 46;
+                image::Rgb(match is_tile && y < 300 {
+                    true => [60 + (x / 50 % 2 * 80) as u8; 3],
+                    false if x < 12 => beside(x, y),
+                    false => [20; 3],
+                })
+            }));
+            let lines = |from: i32, count: i32| -> Vec<Span> {
+                let start = |i: i32| from + 50 * i;
+                (0..count).map(|i| Span { start: start(i), end: start(i) + 46 }).collect()
+            };
+            cut_edges(&lines(16, 4), &lines(0, 6), &picture).0
+        };
+        assert_eq!(cut(|_, _| [20; 3]), Vec::new());
+        assert_eq!(cut(|_, y| if y % 50 < 46 { [90; 3] } else { [20; 3] }), [Edge::Left]);
+        assert_eq!(cut(|x, _| if x == 6 { [120; 3] } else { [20; 3] }), [Edge::Left], "a line");
     }
 
     #[test]
