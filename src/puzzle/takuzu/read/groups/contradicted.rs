@@ -2,7 +2,7 @@
 
 use super::super::suns::are_suns;
 use super::super::symbols;
-use super::values::{LEAN, PRINT, TILES_APART, is_two, likenesses};
+use super::values::{LEAN, PRINT, TILES_APART, likenesses};
 use crate::geom::{Array2, At};
 use crate::picture::distance;
 use crate::sight::Sight;
@@ -30,7 +30,7 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     };
     let filled = || cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
-    if are_ones_and_twos(sight, cells) {
+    if are_two_symbols(sight, cells) {
         return Vec::new();
     }
     let written: Vec<At> = told.iter().filter(|own| cells[own.0].is_some()).map(|own| own.0).collect();
@@ -51,23 +51,27 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     wrong.map(|(at, ..)| at).collect()
 }
 
-/// Whether a one stands on all cells of one value, a two on all of the other, and neither on
-/// blanks: these are the values of some games.
-fn are_ones_and_twos(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
-    let name = |at: At| {
+/// Whether one symbol stands on all cells of one value, another one on all of the other, and
+/// neither on blanks: these are the values, whatever digits they are like. Games have ones
+/// and twos, or letters.
+fn are_two_symbols(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
+    let label = |at: At| {
         let names = &sight.inks[sight.looks[at].ink?.class].names;
-        names.first().filter(|name| name.score >= symbols::NAMED)
+        names.first().filter(|name| name.score >= symbols::NAMED).map(|name| &name.label)
     };
-    let is_one = |name: &Match| name.means == Meaning::One && name.label == "1";
-    let stands = |at: At, is_own: &dyn Fn(&Match) -> bool| name(at).is_some_and(is_own);
-    ['0', '1'].iter().any(|two| {
-        cells.iter().all(|(at, value)| match value {
-            Some(value) if value == two => stands(at, &is_two),
-            Some(_) => stands(at, &is_one),
-            None => !stands(at, &is_two) && !stands(at, &is_one),
-        })
-    })
+    let of = |value: char| {
+        let mut own = cells.iter().filter(move |own| *own.1 == Some(value)).map(|(at, _)| label(at));
+        let first = own.next().flatten()?;
+        let rest: Vec<_> = own.collect();
+        (rest.len() + 1 >= SYMBOLS && rest.iter().all(|own| *own == Some(first))).then_some(first)
+    };
+    let Some((zero, one)) = of('0').zip(of('1')) else { return false };
+    let mut blanks = cells.iter().filter(|own| own.1.is_none()).map(|(at, _)| label(at));
+    zero != one && !blanks.any(|own| own == Some(zero) || own == Some(one))
 }
+
+/// So many cells of each tell what its symbol is.
+const SYMBOLS: usize = 4;
 
 /// Whether what is `written` on values is one mark on many of both, on grounds of far unlike
 /// colours: games mark givens so, and these colours tell the values.

@@ -287,7 +287,7 @@ fn tone(group: &Group) -> f64 {
 }
 
 /// Whether a name is that of a two, which some games have for 0.
-pub fn is_two(name: &Match) -> bool {
+fn is_two(name: &Match) -> bool {
     name.means == Meaning::Foreign && name.label == "2"
 }
 
