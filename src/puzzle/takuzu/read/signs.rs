@@ -277,7 +277,8 @@ fn told(
 /// The borders that may hold signs on a board on which none is surely one: few,
 /// and as strong as the strongest ink on borders, among little other.
 fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
-    let are_prints = strong.len() > 1 && strong.iter().all(|(.., border)| irregular::is_print(border));
+    let are_prints =
+        strong.len() > 1 && strong.iter().all(|(.., border)| irregular::is_print(border));
     let mut signs = Signs { are_signlike: true, are_prints, ..Signs::default() };
     let most = strong.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
     // What is printed in a colour of its own is a sign, however small or unlike one.

@@ -30,15 +30,16 @@ pub fn contradicted(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     };
     let filled = || cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     let told: Vec<(At, f64, bool)> = cells.iter().filter_map(written).collect();
-    if are_two_symbols(sight, cells) {
-        return Vec::new();
-    }
-    let written: Vec<At> = told.iter().filter(|own| cells[own.0].is_some()).map(|own| own.0).collect();
+    let written: Vec<At> =
+        told.iter().filter(|own| cells[own.0].is_some()).map(|own| own.0).collect();
     if is_one_mark(sight, cells, &written) {
         return Vec::new();
     }
     if are_exchanged(sight, cells) {
         return filled().collect();
+    }
+    if are_two_symbols(sight, cells) {
+        return Vec::new();
     }
     let mut heights: Vec<f64> = told.iter().filter(|told| told.2).map(|told| told.1).collect();
     heights.sort_by(f64::total_cmp);
@@ -60,7 +61,8 @@ fn are_two_symbols(sight: &Sight, cells: &Array2<Option<char>>) -> bool {
         names.first().filter(|name| name.score >= symbols::NAMED).map(|name| &name.label)
     };
     let of = |value: char| {
-        let mut own = cells.iter().filter(move |own| *own.1 == Some(value)).map(|(at, _)| label(at));
+        let mut own =
+            cells.iter().filter(move |own| *own.1 == Some(value)).map(|(at, _)| label(at));
         let first = own.next().flatten()?;
         let rest: Vec<_> = own.collect();
         (rest.len() + 1 >= SYMBOLS && rest.iter().all(|own| *own == Some(first))).then_some(first)
@@ -187,6 +189,66 @@ mod tests {
         assert!(!is_far_likelier(&names(("7", Meaning::Foreign, 0.8)), 0.7), "a 1 after a JPEG");
         assert!(!is_far_likelier(&names(("7", Meaning::Foreign, 0.6)), 0.3), "it is like none");
         assert!(!is_far_likelier(&names(("1", Meaning::One, 0.8)), 0.6));
+    }
+
+    /// What is seen on a board with the inks of one kind, and of the other, named so.
+    fn named(one: &str, other: &str, score: f32) -> (Sight, Array2<Option<char>>) {
+        let rows = ["ot..to", ".ot..t", "t..ot.", "o.t..o", "..ot.o", "to..ot"];
+        let mut seen = sight(&rows, |kind, x, y| {
+            let is_digit = is_digit(if kind == 't' { 'i' } else { kind }, x, y);
+            if is_digit { [0; 3] } else { [255; 3] }
+        });
+        for (place, label) in [(At::new(0, 0), one), (At::new(0, 1), other)] {
+            let class = seen.looks[place].ink.map(|ink| ink.class).expect("ink");
+            let means = if label == "1" { Meaning::One } else { Meaning::Foreign };
+            let [theme, label] = ["digits", label].map(String::from);
+            seen.inks[class].names = vec![Match { theme, label, means, score }];
+        }
+        let rows = rows.map(|row| row.replace('o', "1").replace('t', "0"));
+        (seen, values(&rows.iter().map(String::as_str).collect::<Vec<_>>()))
+    }
+
+    #[test]
+    fn two_symbols_are_the_values_whatever_digits_they_are_like() {
+        let are_two = |one: &str, other: &str, moved: Option<(At, Option<char>)>| {
+            let (seen, mut cells) = named(one, other, 0.9);
+            if let Some((at, value)) = moved {
+                cells[at] = value;
+            }
+            are_two_symbols(&seen, &cells)
+        };
+        assert!(are_two("1", "2", None));
+        assert!(are_two("8", "7", None), "letters like digits");
+        assert!(!are_two("1", "2", Some((At::new(0, 0), Some('0')))), "one is on both");
+        assert!(!are_two("1", "2", Some((At::new(0, 0), None))), "one is on a blank");
+        assert!(!are_two("1", "1", None), "there is only one");
+        let (seen, cells) = named("1", "2", 0.9);
+        assert!(contradicted(&seen, &cells).is_empty());
+    }
+
+    #[test]
+    fn one_mark_on_both_values_says_nothing() {
+        let rows = ["ab..ba", ".ab..b", "b..ab.", "a.b..a", "..ab.a", "ba..ab"];
+        let contradicting = |grey: u8| {
+            let mut seen = sight(&rows, |kind, x, y| {
+                let is_mark = x.abs_diff(20) + y.abs_diff(20) < 6;
+                match kind {
+                    'a' | 'b' if is_mark => [130, 30, 30],
+                    'a' => [230; 3],
+                    'b' => [grey; 3],
+                    _ => [60, 120, 80],
+                }
+            });
+            for ink in &mut seen.inks {
+                let [theme, label] = ["digits", "0"].map(String::from);
+                ink.names = vec![Match { theme, label, means: Meaning::Zero, score: 0.8 }];
+            }
+            let rows = rows.map(|row| row.replace('a', "0").replace('b', "1"));
+            let cells = values(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+            contradicted(&seen, &cells).len()
+        };
+        assert_eq!(contradicting(40), 0);
+        assert!(contradicting(200) > 0, "on grounds of nearly one colour it is a digit");
     }
 
     #[test]

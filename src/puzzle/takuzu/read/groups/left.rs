@@ -159,6 +159,7 @@ const AS_LARGE: f64 = 0.8;
 mod tests {
     use super::super::super::testing::sight;
     use super::*;
+    use crate::theme::Match;
 
     #[test]
     fn marks_as_large_as_values_are_pieces() {
@@ -212,6 +213,19 @@ mod tests {
         assert_eq!(found(28.0, 0.0), 3);
         assert_eq!(found(12.0, 0.0), 0, "a small mark");
         assert_eq!(found(28.0, 5.0), 0, "no blank is bare");
+        let two = |score: f32| Match {
+            theme: "digits".into(),
+            label: "2".into(),
+            means: Meaning::Foreign,
+            score,
+        };
+        let digit = |score: f32| {
+            let mut cut = cut(group(0, 25.0, 250), 28.0, 5.0);
+            cut.groups[2].names = vec![two(score)];
+            as_large(&cut, &values).len()
+        };
+        assert_eq!(digit(0.9), 3, "a digit is no blank");
+        assert_eq!(digit(0.6), 0, "it is like none");
         let are = |zero: Group, one: Group| {
             let groups = vec![zero, one, group(3, 0.0, 250)];
             let distances = distances.clone();
@@ -225,7 +239,7 @@ mod tests {
     #[test]
     fn symbols_of_a_value_on_another_ground_are_no_blanks() {
         use crate::geom::Rect;
-        use crate::theme::{GLYPH, Glyph, Match};
+        use crate::theme::{GLYPH, Glyph};
         let group = |bars: usize, ink: crate::picture::Rgb| {
             let mask: Vec<u8> =
                 (0..GLYPH * GLYPH).map(|i| u8::from(i / GLYPH % (2 * bars) < bars) * 255).collect();

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use super::{BOLT, Border, LIKE, SURE, Sign, Signs};
-use crate::geom::At;
+use crate::geom::{At, Size};
 use crate::picture::distance;
-use crate::puzzle::takuzu::board::Toward;
+use crate::puzzle::takuzu::board::{Relation, Toward};
 use crate::puzzle::takuzu::read::grounds::OTHER_TILE;
 use crate::puzzle::takuzu::read::marked::usual_ground;
 use crate::sight::{Look, Sight};
@@ -78,21 +78,34 @@ fn counts(pairs: impl Iterator<Item = Pair>) -> HashMap<Pair, usize> {
 }
 
 /// Of the borders between cells of the same looks as on both sides of each of `places`, how
-/// many are among these, and how many there are.
-pub fn shares(sight: &Sight, places: &[Sign]) -> Vec<(usize, usize)> {
+/// many are among these, and how many there are: in the same order and direction, or, where
+/// these are fewer than `least`, in any.
+pub fn shares(sight: &Sight, places: &[Sign], least: usize) -> Vec<(usize, usize)> {
     let by_ink = |one: &Look, other: &Look| one.ink.is_some() == other.ink.is_some();
     let kinds = kinds(sight, by_ink);
     let columns = sight.size().columns;
     let kind = |at: At| kinds.get(at.row * columns + at.column).copied().unwrap_or_default();
-    let pair = |sign: &Sign| {
-        let (one, other) = (kind(sign.at), kind(sign.other()));
-        (Toward::Right, one.min(other), one.max(other))
-    };
-    // Of both directions.
-    let all = pairs(sight, &kinds).into_iter().map(|(_, one, other)| (Toward::Right, one, other));
-    let (all, own) = (counts(all), counts(places.iter().map(pair)));
+    let pair = |sign: &Sign| (sign.toward, kind(sign.at), kind(sign.other()));
+    let any = |(_, one, other): Pair| (Toward::Right, one.min(other), one.max(other));
+    let all: Vec<Pair> = borders(sight.size()).map(|sign| pair(&sign)).collect();
+    let own: Vec<Pair> = places.iter().map(pair).collect();
     let of = |counts: &HashMap<Pair, usize>, pair| counts.get(&pair).copied().unwrap_or(0);
-    places.iter().map(pair).map(|pair| (of(&own, pair), of(&all, pair))).collect()
+    let ordered = [&own, &all].map(|pairs| counts(pairs.iter().copied()));
+    let unordered = [&own, &all].map(|pairs| counts(pairs.iter().copied().map(any)));
+    let share = |own: &Pair| match of(&ordered[1], *own) {
+        all if all >= least => (of(&ordered[0], *own), all),
+        _ => (of(&unordered[0], any(*own)), of(&unordered[1], any(*own))),
+    };
+    own.iter().map(share).collect()
+}
+
+/// All borders of a board of this size, as signs.
+fn borders(size: Size) -> impl Iterator<Item = Sign> {
+    let cells = (0..size.rows).flat_map(move |row| (0..size.columns).map(move |c| At::new(row, c)));
+    let signs = cells.flat_map(|at| {
+        [Toward::Right, Toward::Down].map(|toward| Sign { at, toward, relation: Relation::Same })
+    });
+    signs.filter(move |sign| sign.other().row < size.rows && sign.other().column < size.columns)
 }
 
 /// The looks of all cells side by side, and one over the other.

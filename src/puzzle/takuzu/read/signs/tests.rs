@@ -1,7 +1,8 @@
 //! What counts as a sign between cells.
 
 use super::*;
-use crate::geom::{At, Size};
+use crate::geom::{Array2, At, Size};
+use crate::puzzle::takuzu::board::Digit;
 use crate::puzzle::takuzu::read::groups::Budget;
 use crate::puzzle::takuzu::read::testing;
 use crate::sight::borders::Twin;
@@ -39,6 +40,22 @@ fn a_few_strong_borders_without_a_sure_name_may_hold_signs() {
     let streak = border("cross", Meaning::Different, 0.4, 140);
     let unlike = vec![(sign(0, Relation::Different), 0.1, &streak)];
     assert!(untold(strong(&unlike, 60)).are_sure(), "it is like no sign");
+}
+
+#[test]
+fn two_prints_alone_are_no_specks() {
+    let answer = Array2::from_fn(Size::new(6, 6), |at| match (at.row + at.column) % 2 {
+        0 => Digit::Zero,
+        _ => Digit::One,
+    });
+    let held = |print: &Border| {
+        let inked = (0..2).map(|row| (sign(row, Relation::Different), 0.1, print)).collect();
+        untold(inked).held_against(&answer).doubtful.len()
+    };
+    let print = border("bolt", Meaning::Different, 0.6, 220);
+    assert_eq!(held(&print), 2);
+    assert_eq!(held(&Border { contrast: 90, ..print.clone() }), 0, "too faint");
+    assert_eq!(held(&Border { likeness: 0.6, ..print.clone() }), 0, "of no kind");
 }
 
 #[test]

@@ -71,8 +71,7 @@ pub fn name_beside_shapes(inks: &[InkClass], names: &mut [Name]) {
     let ones: Vec<usize> = all(&|i| matches!(names[i], Name::Value('1', _)));
     let marks: Vec<usize> = all(&|i| matches!(names[i], Name::Mark(_) | Name::Speck));
     let others: Vec<usize> = all(&|i| !ones.contains(&i) && !marks.contains(&i));
-    let is_plain =
-        |&i: &usize| inks[i].names.first().is_some_and(|top| top.score >= CLEARLY);
+    let is_plain = |&i: &usize| inks[i].names.first().is_some_and(|top| top.score >= CLEARLY);
     let is_zero = |name: &Match| name.means == Meaning::Zero && name.score >= NO_ZERO;
     let is_picture = |&i: &usize| {
         let is_like = inks[i].names.first().is_some_and(|top| top.score >= SHAPED);
@@ -130,9 +129,8 @@ mod tests {
             's' if x.abs_diff(20) + y.abs_diff(20) < 12 => [20, 184, 166],
             _ => [250; 3],
         });
-        let class = |column: usize| {
-            seen.looks[At::new(0, column)].ink.map(|ink| ink.class).expect("ink")
-        };
+        let class =
+            |column: usize| seen.looks[At::new(0, column)].ink.map(|ink| ink.class).expect("ink");
         let (one, shape) = (class(0), class(1));
         let told = |score: f32, zero: f32, colour: Rgb| {
             let mut inks = seen.inks.clone();
