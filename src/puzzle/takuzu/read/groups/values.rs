@@ -1,11 +1,11 @@
 //! Which of two values is 0, and how they look.
 
-use super::super::{relief, shapes, symbols};
+use super::super::{relief, symbols};
 use super::mirrored::Mirrored;
 use super::ways::Way;
 use crate::geom::At;
 use crate::picture::{Rgb, distance, luma};
-use crate::puzzle::seen::{Appearance, Form, Reading};
+use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::board::Digit;
 use crate::sight::kinds::{Cut, Group};
 use crate::sight::{Sight, badged};
@@ -284,39 +284,6 @@ fn tone(group: &Group) -> f64 {
     let [red, _, blue] = colour.map(f64::from);
     let warmth = red - blue;
     if warmth.abs() > 40.0 { warmth } else { -f64::from(luma(colour)) / 255.0 }
-}
-
-/// Whether a name is that of a two, which some games have for 0.
-fn is_two(name: &Match) -> bool {
-    name.means == Meaning::Foreign && name.label == "2"
-}
-
-/// How each value looks.
-pub fn legend(cut: &Cut, values: &[Option<char>]) -> Vec<(char, Appearance)> {
-    // Where nothing is like a digit, as among other letters, both are pictures.
-    let mut valued = cut.groups.iter().zip(values).filter(|(_, value)| value.is_some());
-    let is_any_written = valued.any(|(group, _)| is_written(group));
-    let look = |value: char| {
-        let own = cut.groups.iter().zip(values).filter(|(_, v)| **v == Some(value));
-        let group = own.map(|(group, _)| group).max_by_key(|group| group.cells.len());
-        let form = |group: &Group| match group.ink {
-            None => (Form::Tile, group.ground),
-            Some(ink) => match group.names.first() {
-                Some(name) if symbols::is_shape(name) => (shapes::form(&name.label), ink),
-                Some(name) if name.label == "X" || name.label == "O" => {
-                    (Form::Text(if value == '0' { 'O' } else { 'X' }), ink)
-                }
-                Some(name) if name.score >= symbols::CLEARLY && is_two(name) => {
-                    (Form::Text('2'), ink)
-                }
-                _ if is_any_written => (Form::Text(value), ink),
-                _ => (Form::Disc, ink),
-            },
-        };
-        let (form, colour): (Form, Rgb) = group.map_or((Form::Text(value), [128; 3]), form);
-        (value, Appearance { form, colour })
-    };
-    ['0', '1'].map(look).to_vec()
 }
 
 #[cfg(test)]
