@@ -54,8 +54,8 @@ pub struct Signs {
     alike: Vec<Sign>,
     /// Whether what stands on borders is strong and rare, as signs are.
     are_signlike: bool,
-    /// Whether all of it are prints of signs, and nothing else is on borders.
-    are_prints: bool,
+    /// How many of the borders in doubt hold prints, where no sign was read.
+    prints: usize,
     /// Whether most of it has a shape of its own, which what reaches over from cells
     /// and what a JPEG leaves have not.
     are_shaped: bool,
@@ -277,9 +277,7 @@ fn told(
 /// The borders that may hold signs on a board on which none is surely one: few,
 /// and as strong as the strongest ink on borders, among little other.
 fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
-    let are_prints =
-        strong.len() > 1 && strong.iter().all(|(.., border)| irregular::is_print(border));
-    let mut signs = Signs { are_signlike: true, are_prints, ..Signs::default() };
+    let mut signs = Signs { are_signlike: true, ..Signs::default() };
     let most = strong.iter().map(|(.., border)| border.contrast).max().unwrap_or(0);
     // What is printed in a colour of its own is a sign, however small or unlike one.
     let is_print = |border: &Border| border.is_coloured && border.likeness >= PRINT;
@@ -291,6 +289,7 @@ fn untold(strong: Vec<(Sign, f64, &Border)>) -> Signs {
             || border.is_in_gap
         {
             signs.doubt_border(sign, border, most);
+            signs.prints += usize::from(irregular::is_print(border));
         }
     }
     signs

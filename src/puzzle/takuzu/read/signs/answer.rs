@@ -71,7 +71,8 @@ impl Signs {
             self.settle(answer);
             // One or two among no others are specks, and the answer is the only
             // one without them; unless both are printed as signs are.
-            let are_specks = self.read.is_empty() && self.doubtful.len() < FEW && !self.are_prints;
+            let are_prints = self.doubtful.len() > 1 && self.prints == self.doubtful.len();
+            let are_specks = self.read.is_empty() && self.doubtful.len() < FEW && !are_prints;
             return if are_specks { Self::default() } else { self };
         }
         let agrees = |sign: &Sign| {
