@@ -402,7 +402,8 @@ pub fn are_foreign(sight: &Sight) -> bool {
     labels.len() > 1 && cells >= FOREIGN_CELLS
 }
 
-fn is_digit(label: &str) -> bool {
+/// Whether a label is that of a digit.
+pub fn is_digit(label: &str) -> bool {
     label.bytes().all(|b| b.is_ascii_digit())
 }
 

@@ -117,9 +117,8 @@ fn is_like_value(group: &Group, cut: &Cut, values: &[Option<char>]) -> bool {
 
 /// Whether a digit stands in the cells of a group.
 fn is_digit(group: &Group) -> bool {
-    let is_digit = |label: &str| label.bytes().all(|byte| byte.is_ascii_digit());
     let first = group.names.first();
-    first.is_some_and(|name| name.score >= symbols::CLEARLY && is_digit(&name.label))
+    first.is_some_and(|name| name.score >= symbols::CLEARLY && symbols::is_digit(&name.label))
 }
 
 /// Whether the symbols of a group are as large as those of both values.

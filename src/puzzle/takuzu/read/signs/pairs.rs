@@ -111,20 +111,12 @@ fn borders(size: Size) -> impl Iterator<Item = Sign> {
 /// The looks of all cells side by side, and one over the other.
 fn pairs(sight: &Sight, kinds: &[usize]) -> Vec<Pair> {
     let size = sight.size();
-    let mut all = Vec::new();
-    for (i, &kind) in kinds.iter().enumerate() {
-        let (row, column) = (i / size.columns, i % size.columns);
-        let mut add = |toward: Toward, other: usize| {
-            all.push((toward, kind.min(kinds[other]), kind.max(kinds[other])));
-        };
-        if column + 1 < size.columns {
-            add(Toward::Right, i + 1);
-        }
-        if row + 1 < size.rows {
-            add(Toward::Down, i + size.columns);
-        }
-    }
-    all
+    let kind = |at: At| kinds[at.row * size.columns + at.column];
+    let pair = |sign: Sign| {
+        let (one, other) = (kind(sign.at), kind(sign.other()));
+        (sign.toward, one.min(other), one.max(other))
+    };
+    borders(size).map(pair).collect()
 }
 
 /// Which borders are between two tiles of values: what their edges leave there agrees with

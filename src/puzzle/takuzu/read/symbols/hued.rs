@@ -60,7 +60,7 @@ pub fn name_by_hue(inks: &[InkClass], names: &mut [Name]) {
 
 /// What is less like a zero than this is none,
 const NO_ZERO: f32 = 0.5;
-/// and what is like a 1 by no more than by what a shape is like its own is none either.
+/// and what is this like the template of a shape is one.
 const SHAPED: f32 = 0.6;
 
 /// Takes what is hardly like a 1 for a picture, on a board on which all else is shapes of
