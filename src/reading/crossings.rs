@@ -61,9 +61,8 @@ mod tests {
 
     const BOARD: [&str; 6] = ["100.10", "11.010", "0011.1", "1.0101", ".1101.", "01.001"];
 
-    /// The cells read where stones of this width stand so far right of and below the crossings
-    /// of lines 60 pixels apart.
-    fn read(width: i32, off: i32) -> Option<Vec<String>> {
+    /// Stones of this width so far right of and below the crossings of lines 60 pixels apart.
+    fn drawn(width: i32, off: i32) -> Picture {
         let is_line = |at: u32, along: u32| {
             let (at, along) = (at as i32 - 60, along as i32 - 60);
             (0..303).contains(&at) && at % 60 < 2 && (0..302).contains(&along)
@@ -85,7 +84,13 @@ mod tests {
                 stamp.press(&mut picture, place(column), place(row));
             }
         }
-        let (_, seen) = read_decoded(picture, &ReadOptions::new(builtin::themes())).ok()?;
+        picture
+    }
+
+    /// The cells read there.
+    fn read(width: i32, off: i32) -> Option<Vec<String>> {
+        let options = ReadOptions::new(builtin::themes());
+        let (_, seen) = read_decoded(drawn(width, off), &options).ok()?;
         let rows = (0..seen.reading.cells.size().rows).map(|row| {
             let cell =
                 |column| seen.reading.cells[crate::geom::At::new(row, column)].unwrap_or('.');
@@ -111,6 +116,20 @@ mod tests {
         };
         assert_eq!(read(40, 0), Some(board.clone()));
         assert_eq!(read(52, 0), Some(board), "they nearly touch");
-        assert_eq!(read(40, 15), None, "they stand beside the crossings");
+    }
+
+    #[test]
+    fn stones_beside_the_crossings_are_not_read_on_them() {
+        let is_read = |off: i32| {
+            let picture = drawn(40, off);
+            let (planes, looks) = (Planes::for_search(&picture), Looks::default());
+            let options = ReadOptions::new(builtin::themes());
+            let (picture, planes) = (&picture, &planes);
+            let shot = Shot { picture, planes, options: &options, looks: &looks };
+            let grids = grid::find(picture, planes);
+            grids.iter().any(|grid| read_around(&shot, grid).is_some())
+        };
+        assert!(is_read(0));
+        assert!(!is_read(25));
     }
 }

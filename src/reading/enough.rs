@@ -1,6 +1,7 @@
 //! Whether a board says so much that it is not by chance one with exactly one answer.
 
 use super::cells::Read;
+use super::proof::TELLING;
 use crate::puzzle::seen::Reading;
 
 /// A full board of 4×4 keeps the rules by chance once in nine hundred times.
@@ -26,6 +27,19 @@ pub fn are_enough_beside(reading: &Reading, signs: usize) -> bool {
         reading.theme == DIGITS && reading.confidence.iter().all(|(_, sure)| *sure >= CLEAR);
     let least = if are_clear { ENOUGH - CLEAR_MORE } else { ENOUGH };
     all.len() + signs >= least && first < all.len()
+}
+
+/// Whether a square of even sides is surely read and half of it filled: a part of another
+/// game, or of its picture, hardly keeps this one's rules on so many cells.
+pub fn is_half_full(reading: &Reading) -> bool {
+    let size = reading.cells.size();
+    let filled = reading.cells.iter().filter(|(_, value)| value.is_some()).count();
+    size.rows == size.columns
+        && size.rows.is_multiple_of(2)
+        && size.rows > TELLING
+        && 2 * filled >= size.rows * size.columns
+        && reading.doubtful().is_empty()
+        && are_enough(reading)
 }
 
 /// The theme of boards of digits,
@@ -55,6 +69,26 @@ mod tests {
             signs_are_sure: true,
             warnings: Vec::new(),
         })
+    }
+
+    #[test]
+    fn half_of_a_square_board_tells_its_game() {
+        let is = |rows: &[&str], sure: f64| {
+            let cells = Array2::from_fn(Size::new(rows.len(), rows[0].len()), |at| {
+                let symbol = char::from(rows[at.row].as_bytes()[at.column]);
+                (symbol != '.').then_some(symbol)
+            });
+            let mut reading = Reading::sure(cells);
+            reading.confidence = reading.confidence.map(|_| sure);
+            is_half_full(&reading)
+        };
+        let half = ["01.0..", "10..01", "..01..", "0.1.1.", ".1.0.1", "1.0..0"];
+        assert!(is(&half, 1.0));
+        assert!(!is(&half, 0.3), "in doubt");
+        assert!(!is(&half[..4], 1.0), "oblong");
+        let less = ["01.0..", "10..01", "..01..", "0...1.", ".1.0..", "1.0..."];
+        assert!(!is(&less, 1.0), "hardly filled");
+        assert!(!is(&["0110", "10.1", "01.0", "1001"], 1.0), "small");
     }
 
     #[test]

@@ -46,7 +46,7 @@ mod written;
 use std::fmt;
 use std::sync::Arc;
 
-use self::enough::are_enough;
+use self::enough::{are_enough, is_half_full};
 pub use self::error::ReadError;
 use self::evened::read_evened;
 use self::proof::{LARGE, has_one_answer};
@@ -362,13 +362,14 @@ struct Claim {
 }
 
 impl Claim {
-    /// Whether a board may stand beside the claim: one of its kind or elsewhere,
-    /// or one of which the claimed grid, which lacks lines, is a part.
+    /// Whether a board may stand beside the claim: one of its kind or elsewhere, one of which
+    /// the claimed grid, which lacks lines, is a part, or one that tells its own game.
     fn leaves(&self, board: &Seen) -> bool {
         let bounds = board.sight.grid.bounds();
         let is_part = self.bounds.intersect(&bounds) == self.bounds;
         board.puzzle.kind() == self.kind
             || bounds.overlap(&self.bounds) < SAME_PLACE
-            || self.is_ragged && is_part && has_one_answer(&*board.puzzle)
+            || (self.is_ragged && is_part || is_half_full(&board.reading))
+                && has_one_answer(&*board.puzzle)
     }
 }

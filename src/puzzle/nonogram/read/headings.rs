@@ -1,5 +1,6 @@
 //! Whether what stands beside lines are their numbers.
 
+use super::super::board::Clue;
 use super::clues::Side;
 use crate::sight::around::Sign;
 
@@ -9,6 +10,13 @@ const NUMBERED: f64 = 0.7;
 /// The same where they stand on two sides, of which this part is read rightly.
 const FEW_HEADINGS: usize = 5;
 const MOST_NUMBERED: f64 = 0.6;
+
+/// Whether the clues of a board are the numbers of its rows and of its columns, from 1 on:
+/// one that was misread may have been changed to agree with the others.
+pub fn are_numbers(rows: &[Clue], columns: &[Clue]) -> bool {
+    let are_own = |clues: &[Clue]| (1..).zip(clues).all(|(number, clue)| clue[..] == [number]);
+    are_own(rows) && are_own(columns)
+}
 
 impl Side {
     /// Whether its lines are numbered one after another: headings, no clues.
@@ -40,5 +48,19 @@ impl Side {
         };
         let steps = |i: usize| number(&self.lines()[i]) == number(&self.lines()[i - 1]) + 1;
         (1..self.lines().len()).filter(|&i| steps(i)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clues_that_count_up_both_ways_number_the_lines() {
+        let clues = |all: &[u16]| -> Vec<Clue> { all.iter().map(|own| vec![*own]).collect() };
+        let numbers = clues(&[1, 2, 3, 4]);
+        assert!(are_numbers(&numbers, &numbers));
+        assert!(!are_numbers(&numbers, &clues(&[4, 3, 2, 1])), "a stair");
+        assert!(!are_numbers(&numbers, &[vec![1], vec![2], vec![1, 1], vec![4]]));
     }
 }

@@ -376,6 +376,9 @@ fn finish(sight: &Sight, around: &Around, part: Part, candidate: Candidate) -> B
         let reason = "its outer lines have no clues and may be no part of it".into();
         return Beside::Unclear(reason, Vec::new());
     }
+    if headings::are_numbers(board.rows(), board.columns()) {
+        return Beside::Other("the numbers beside it are those of its rows and columns".into());
+    }
     let first = At::new(part.rows.start, part.columns.start);
     let read = cells::read(sight, around, first, &answer);
     let is_one = |clue: &Clue| clue.len() <= 1;

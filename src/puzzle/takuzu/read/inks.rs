@@ -193,11 +193,13 @@ pub fn read(sight: &Sight) -> Result<Option<Hypothesis>, Refusal> {
     }
     // The same of rings as wide as the cell: discs of their size fill it. But suns show
     // where their rays end, and of two patterns neither is a disc.
+    let is_sun = |name: &Name| matches!(name, Name::Shape(label) if label == SUN);
+    let is_drawn_sun =
+        |(class, name): (&InkClass, &Name)| is_sun(name) && is_drawn_value(class, name);
+    // What lies over a part of a sun leaves another print of it.
+    let are_suns = sight.inks.iter().zip(&names).any(is_drawn_sun);
     let is_wide = |(class, name): (&InkClass, &Name)| {
-        let is_sun = matches!(name, Name::Shape(label) if label == SUN);
-        class.width >= WIDE
-            && class.count * 4 > sight.inks.len()
-            && !(is_sun && is_drawn_value(class, name))
+        class.width >= WIDE && class.count * 4 > sight.inks.len() && !(are_suns && is_sun(name))
     };
     // And where either value stands on the ground of blanks, too, nothing fills these.
     let is_off_blank = |value: char| {

@@ -3,6 +3,7 @@
 mod crosses;
 mod dimmed;
 mod entries;
+mod hollow;
 mod mistaken;
 mod mixed;
 mod order;
@@ -17,7 +18,7 @@ use self::dimmed::is_dimmed;
 use self::entries::{are_entries, are_in_two_shades};
 use self::mistaken::{are_mistakes, is_whole_in_red};
 pub use self::mixed::is_mixed;
-use self::mixed::{are_of_one_ink, are_of_two_forms, is_of_other_form, may_be_one};
+use self::mixed::{are_of_one_ink, are_of_two_forms, are_zeros, is_of_other_form, may_be_one};
 use self::order::rank;
 use self::rings::Rings;
 use self::veiled::veiled;
@@ -63,6 +64,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
         });
     }
     adopt_unknown(sight, &mut kinds);
+    hollow::join(&mut kinds);
     let labels: HashMap<usize, String> =
         kinds.iter().map(|kind| (kind.classes[0], kind.label.clone())).collect();
     let near = |a: &Kind, b: &Kind| distance(a.colour, b.colour) <= SAME_INK;
@@ -111,7 +113,8 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let is_open = is_open || by_colour_alone && are_of_two_forms(sight, &kinds);
     let is_unnamed = kinds.iter().any(|kind| kind.label == UNKNOWN);
     let is_open = is_open || (by_colour_alone || is_unnamed) && are_of_one_ink(sight, &kinds);
-    let is_open = is_open || may_be_one(sight, &kinds);
+    let is_open =
+        is_open || may_be_one(sight, &kinds) || by_colour_alone && are_zeros(sight, &kinds);
     let mut of: Vec<(Option<char>, f64)> =
         names.iter().map(|n| (None, if let Name::Mark(sure) = n { *sure } else { 0.2 })).collect();
     let mut legend = Vec::new();

@@ -164,6 +164,7 @@ fn among(
         || edges::are_pattern(sight, &inked)
         || edges::are_behind(&inked)
         || accidents::are_rims(sight, &inked)
+        || accidents::are_hollows(&inked, sight.size())
         || accidents::are_marks(&inked, || outstanding::filled(sight))
     {
         return Signs::default();
@@ -237,6 +238,11 @@ fn told(
     let own = [Relation::Same, Relation::Different].map(|own| usual_of(&inked, own));
     let faint = faint_kind(&inked, all, usual);
     let shown = Shown::of(&inked, usual);
+    // Noise has no crosses: where there are some, what goes on straight is no sign; nor is
+    // what lies beside the gap as well, as the frame around a cell does, among several signs.
+    let are_several = contrasts.len() >= FEW;
+    let is_edge =
+        |border: &Border| border.is_straight && (form.is_some() || are_several && border.is_aside);
     for (sign, sure, border) in inked {
         // On a ground nearer to its colour a sign is fainter, but still a print of
         // its kind; what else looks like a sign may be one.
@@ -255,8 +261,7 @@ fn told(
             let own = own[usize::from(sign.relation == Relation::Different)];
             let usuals = [Some(usual), own];
             signs.is_plain.push(usuals.iter().flatten().any(|usual| is_plain(border, *usual)));
-        } else if !(border.is_straight && form.is_some() || shown.rules_out(border)) {
-            // Noise has no crosses: where there are some, what goes on straight is no sign.
+        } else if !(is_edge(border) || shown.rules_out(border)) {
             signs.doubt_border(sign, border, usual);
             if shown.is_beside(border) {
                 signs.may_be.iter_mut().last().into_iter().for_each(Vec::clear);

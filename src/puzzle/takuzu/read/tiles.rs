@@ -8,6 +8,7 @@
 mod chained;
 mod dotted;
 mod empty;
+mod glossy;
 mod hues;
 mod last;
 mod noise;
@@ -16,6 +17,7 @@ mod ringed;
 mod roles;
 mod shades;
 
+pub use self::glossy::has_one_picture;
 use self::hues::are_shades;
 use self::ringed::is_ringed;
 use super::coloured;
@@ -39,7 +41,7 @@ const ROUNDS: usize = 12;
 
 /// Reads the board by its tile colours; `None` where they say nothing.
 pub fn read(sight: &Sight) -> Option<Hypothesis> {
-    let grounds = sight.looks.map(|look| look.ground.map(f64::from));
+    let grounds = glossy::grounds(sight);
     let clusters = overjoined::parted(sight, &grounds, Clusters::best(&grounds));
     if clusters.centres.len() == 1 {
         return empty::read(sight);
@@ -129,6 +131,9 @@ fn contradictions(
             let (a, b) = (&sight.inks[commonest], &sight.inks[class]);
             a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
         });
+        if Some(clusters.of[at]) != blank && other && has_one_picture(sight, &clusters.of, at) {
+            return false;
+        }
         // What fills a cell is a symbol, and its rim no tile.
         let ink = &sight.inks[class];
         let fills = matches!(names[class], Name::Shape(_)) && ink.shorter() >= FILLING;

@@ -74,8 +74,16 @@ pub fn read(sight: &Sight, cuts: &[Cut], first: Option<&Reading>) -> Option<(Boa
         let signs = signs.held_against(&found.proof.answer);
         return settle(sight, found, signs, first);
     }
-    let found = prove(cuts, sight.size(), &signs.read, &budget)?;
-    settle(sight, found, signs, first)
+    // Where what coarse groups leave for blanks may be symbols, finer ones tell.
+    let mut finer = cuts;
+    loop {
+        let found = prove(finer, sight.size(), &signs.read, &budget)?;
+        let own = finer.iter().position(|cut| std::ptr::eq(cut, found.cut))?;
+        finer = finer.get(own + 1..)?;
+        if let Some(settled) = settle(sight, found, signs.clone(), first) {
+            return Some(settled);
+        }
+    }
 }
 
 /// The proven board, and how surely each cell looks like it.

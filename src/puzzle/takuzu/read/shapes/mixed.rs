@@ -129,6 +129,25 @@ pub fn may_be_one(sight: &Sight, kinds: &[Kind]) -> bool {
         && many_ink.glyph.likeness(&few_ink.glyph) >= OTHER_FORM
 }
 
+/// Whether two kinds, told by their colours, are both the digit 0, which is higher than wide:
+/// a ring is a value in two colours, but a digit is one, and the noise of a JPEG in its thin
+/// strokes another colour.
+pub fn are_zeros(sight: &Sight, kinds: &[Kind]) -> bool {
+    let cell = sight.grid.cell(At::new(0, 0));
+    let is_zero = |&class: &usize| {
+        let ink = &sight.inks[class];
+        let (width, height) =
+            (ink.width * f64::from(cell.width), ink.height * f64::from(cell.height));
+        ink.names.first().is_some_and(|top| top.label == ZERO) && width <= NARROW * height
+    };
+    kinds.len() == 2 && kinds.iter().flat_map(|kind| &kind.classes).all(is_zero)
+}
+
+/// The label of the digit,
+const ZERO: &str = "0";
+/// which is this part of its height wide at most.
+const NARROW: f64 = 0.75;
+
 /// A kind of so many cells may be of the other one,
 const FEW: usize = 2;
 /// if their colours differ by this much at most,
@@ -321,5 +340,25 @@ mod tests {
         };
         assert!(open(["uL.l.U", ".u.L..", "l..U.u", ".L.u..", "..l..U", "U..l.."]));
         assert!(!open(["uU.u.U", ".u.U..", "u..U.u", ".U.u..", "..u..U", "U..u.."]));
+    }
+
+    #[test]
+    fn narrow_zeros_in_two_colours_may_be_of_one_value() {
+        let rows = [".aa.a.", "......", ".b....", ".....a", "a.aa..", ".a.b.."];
+        let least = |squeeze: f64| {
+            let seen = sight(&rows, |kind, x, y| {
+                let off = ((f64::from(x) - 19.5) * squeeze).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'a' | 'b' if !(9.0..12.0).contains(&off) => [52, 180, 134],
+                    'a' => [18, 28, 19],
+                    'b' => [30, 120, 220],
+                    _ => [45; 3],
+                }
+            });
+            let of = read(&seen, &names(&seen)).expect("values").of;
+            of.iter().map(|(_, sure)| *sure).fold(1.0, f64::min)
+        };
+        assert!(least(1.8) < 0.5, "digits");
+        assert!(least(1.0) > 0.5, "rings");
     }
 }

@@ -122,7 +122,10 @@ impl Signs {
             return self;
         }
         for ((sign, sure), is_plain) in self.read.iter().zip(&mut self.sure).zip(&self.is_plain) {
-            if few || !(agrees(sign) || *is_plain) {
+            // A few plain ones on otherwise bare borders agree by chance, perhaps, but then the
+            // answer is the same without them.
+            let is_lone = few && !(*is_plain && agrees(sign) && self.doubtful.is_empty());
+            if is_lone || !(agrees(sign) || *is_plain) {
                 *sure = sure.min(DOUBTFUL);
             } else if agrees(sign) && *is_plain {
                 // The cells tell which of two signs it is like.

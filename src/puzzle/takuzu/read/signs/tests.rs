@@ -111,17 +111,22 @@ fn few_signs_of_which_none_is_plain_agree_by_chance() {
         0 => Digit::Zero,
         _ => Digit::One,
     });
-    let sure = |count: usize, is_plain: bool| {
+    let beside = |count: usize, is_plain: bool, doubtful: usize| {
         let read = (0..count).map(|row| sign(row, Relation::Different)).collect();
         let signs = Signs {
             read,
             sure: vec![0.7; count],
             is_plain: vec![is_plain; count],
+            doubtful: vec![sign(8, Relation::Different); doubtful],
+            may_be: vec![Vec::new(); doubtful],
             are_legible: true,
             ..Signs::default()
         };
         signs.held_against(&answer).sure[0]
     };
+    let sure = |count: usize, is_plain: bool| beside(count, is_plain, 0);
+    assert!(sure(2, true) > 0.5, "the answer is the same without them");
+    assert!(beside(2, true, 1) < 0.5, "something else may be a sign");
     assert!(sure(5, false) < 0.5);
     assert!(sure(5, true) > 0.5);
     assert!(sure(WEAKLY_PROVING, false) > 0.5);

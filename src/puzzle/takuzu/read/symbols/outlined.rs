@@ -1,7 +1,8 @@
 //! Outlines around cells in which nothing is written: the cursor on a blank of a board of
 //! digits.
 
-use super::{CLEAR, Name, ON_BLANK, POINTED_AT};
+use super::hollow::POINTED_AT;
+use super::{CLEAR, Name, ON_BLANK};
 use crate::sight::InkClass;
 use crate::theme::{GLYPH, Glyph};
 

@@ -70,11 +70,15 @@ fn turn(a: f64, b: f64) -> f64 {
     angle.min(360.0 - angle)
 }
 
+/// Pale colours are all near to grey: those that lie on two sides of it are of two hues.
 fn are_of_one_hue(a: Colour, b: Colour, chromatic: f64) -> bool {
-    let chroma = |c: Colour| c[0].max(c[1]).max(c[2]) - c[0].min(c[1]).min(c[2]);
     let shares = |c: Colour| c.map(|v| v / c.iter().sum::<f64>().max(1.0));
     let (p, q) = (shares(a), shares(b));
-    chroma(a) > chromatic && chroma(b) > chromatic && (0..3).all(|c| (p[c] - q[c]).abs() < SAME_HUE)
+    let lean: f64 = (0..3).map(|c| (p[c] - 1.0 / 3.0) * (q[c] - 1.0 / 3.0)).sum();
+    chroma(a) > chromatic
+        && chroma(b) > chromatic
+        && lean > 0.0
+        && (0..3).all(|c| (p[c] - q[c]).abs() < SAME_HUE)
 }
 
 /// Which part of the lighter colour the darker one is, if its brightest channel
@@ -132,6 +136,15 @@ mod tests {
         assert!(!are_shades(white, grey, &all[..4]));
         let dark = [134.0, 110.0, 113.0];
         assert!(!are_shades(MAUVE, dark, &[GREEN[0], MAUVE, dark]));
+    }
+
+    #[test]
+    fn pale_colours_on_two_sides_of_grey_are_of_two_hues() {
+        let (cream, blue, navy) =
+            ([253.0, 246.0, 227.0], [159.0, 178.0, 189.0], [28.0, 58.0, 74.0]);
+        let all = [cream, blue, navy];
+        assert!(!are_shades(cream, blue, &all));
+        assert!(are_shades([220.0, 205.0, 180.0], [180.0, 165.0, 140.0], &all), "two creams");
     }
 
     #[test]
