@@ -25,6 +25,7 @@ mod inks;
 mod marked;
 mod onesided;
 mod others;
+mod pictured;
 mod plausible;
 mod regions;
 mod relief;
@@ -134,8 +135,9 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let unlike = contents::unlike(sight, &best.cells).into_iter();
     let ill_told = contents::ill_told(sight, &best.cells);
     let odd = unlike.chain(ill_told).chain(symbols::bowed::may_be_zeros(sight, &best.cells));
-    // What is on all tiles of one value is their look, whatever parts of it were taken for ink.
-    let is_look = |at: At| best.theme == "tiles" && tiles::has_one_picture(sight, &best.cells, at);
+    // What is on all cells of one value is their look, whatever parts of it were taken for ink.
+    let least = if best.theme == "tiles" { pictured::ONE_PICTURE } else { pictured::ONE_PRINT };
+    let is_look = |at: At| pictured::has_one_picture(sight, &best.cells, at, least);
     let odd: Vec<At> = odd.filter(|&at| !is_look(at)).collect();
     for at in busy::busy(sight, &best.cells).into_iter().chain(odd) {
         best.confidence[at] = best.confidence[at].min(doubts::HIDDEN);

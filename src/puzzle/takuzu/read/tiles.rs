@@ -17,10 +17,10 @@ mod ringed;
 mod roles;
 mod shades;
 
-pub use self::glossy::has_one_picture;
 use self::hues::are_shades;
 use self::ringed::is_ringed;
 use super::coloured;
+use super::pictured::{ONE_PICTURE, has_one_picture};
 use super::symbols::{self, Name};
 use super::unparted::unparted;
 use super::{Hypothesis, margin};
@@ -131,7 +131,10 @@ fn contradictions(
             let (a, b) = (&sight.inks[commonest], &sight.inks[class]);
             a.glyph.likeness(&b.glyph) < SAME_MARK || distance(a.colour, b.colour) > SAME_INK
         });
-        if Some(clusters.of[at]) != blank && other && has_one_picture(sight, &clusters.of, at) {
+        if Some(clusters.of[at]) != blank
+            && other
+            && has_one_picture(sight, &clusters.of, at, ONE_PICTURE)
+        {
             return false;
         }
         // What fills a cell is a symbol, and its rim no tile.

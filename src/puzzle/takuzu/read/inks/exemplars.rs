@@ -6,6 +6,7 @@ use crate::median::median;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::read::grounds::SAME_TILE;
+use crate::puzzle::takuzu::read::pictured::{likeness, shading};
 use crate::sight::Sight;
 use crate::sight::crossed::Stroke;
 use crate::sight::edges::{Edges, Middle};
@@ -82,7 +83,25 @@ fn told(
     let all = || cells.iter().map(|(at, _)| at);
     let (sure, doubtful): (Vec<At>, Vec<At>) =
         all().partition(|&at| confidence[at] >= Reading::SURE);
-    if doubtful.is_empty() || doubtful.len() * FEW > all().count() {
+    if doubtful.is_empty() {
+        return Vec::new();
+    }
+    let pictures = Pictures::of(sight, &sure, cells);
+    let told = |at: &At| pictures.value(sight, *at).map(|value| (*at, Some(value)));
+    let (pictured, doubtful): (Vec<At>, Vec<At>) =
+        doubtful.into_iter().partition(|at| told(at).is_some());
+    let mut found: Vec<(At, Option<char>)> = pictured.iter().filter_map(told).collect();
+    found.extend(by_edges((sight, is_mark), cells, (&sure, &doubtful)));
+    found
+}
+
+/// Those of the `doubtful` cells that show the edges of such as are `sure`.
+fn by_edges(
+    (sight, is_mark): (&Sight, &dyn Fn(usize) -> bool),
+    cells: &Array2<Option<char>>,
+    (sure, doubtful): (&[At], &[At]),
+) -> Vec<(At, Option<char>)> {
+    if doubtful.is_empty() || doubtful.len() * FEW > cells.iter().count() {
         return Vec::new();
     }
     let kind = |value: Option<char>| {
@@ -149,6 +168,48 @@ fn told(
     doubtful.iter().filter_map(tell).collect()
 }
 
+/// What the cells with a value look like as a whole.
+struct Pictures {
+    /// Their light and dark, how wide their ink is, and their value.
+    all: Vec<(Vec<f32>, f64, Option<char>)>,
+}
+
+impl Pictures {
+    fn of(sight: &Sight, sure: &[At], cells: &Array2<Option<char>>) -> Self {
+        let width = |at: At| sight.looks[at].ink.map_or(0.0, |ink| sight.inks[ink.class].width);
+        let own = |at: &At| (shading(sight, *at), width(*at), cells[*at]);
+        Self { all: sure.iter().map(own).collect() }
+    }
+
+    /// The value of a cell of whose symbol only a part was taken for ink: it is the very
+    /// picture of cells with this value, whose ink is far wider, and of no others.
+    fn value(&self, sight: &Sight, at: At) -> Option<char> {
+        let width = sight.inks[sight.looks[at].ink?.class].width;
+        let own = shading(sight, at);
+        let is_like = |least: f32, of: Option<char>| {
+            let same = self.all.iter().filter(move |(_, _, value)| *value == of);
+            same.filter(|(other, ..)| likeness(&own, other) >= least).collect::<Vec<_>>()
+        };
+        let alike = |value: char| {
+            let whole = is_like(SAME_PICTURE, Some(value));
+            whole.len() >= SEVERAL && whole.iter().all(|(_, other, _)| width <= PART * other)
+        };
+        let value = ['0', '1'].into_iter().find(|value| alike(*value))?;
+        let other = if value == '0' { '1' } else { '0' };
+        [Some(other), None]
+            .into_iter()
+            .all(|of| is_like(OTHER_PICTURE, of).is_empty())
+            .then_some(value)
+    }
+}
+
+/// Prints of one picture correlate this much as a whole,
+const SAME_PICTURE: f32 = 0.96;
+/// and with those of others no more than this.
+const OTHER_PICTURE: f32 = 0.8;
+/// A part of a symbol is no wider than this share of it.
+const PART: f64 = 0.6;
+
 #[cfg(test)]
 mod tests {
     use super::super::super::testing::{is_digit, sight, values};
@@ -200,5 +261,31 @@ mod tests {
         let ghost = |x: u32, y: u32| if is_digit('o', x, y) { [200; 3] } else { [240; 3] };
         assert!(!settled(ghost, false).1, "a hint shown beforehand");
         assert!(!settled(|x, y| red(is_digit('i', x, y)), true).1, "a caret");
+    }
+
+    #[test]
+    fn the_picture_of_a_value_is_one_whatever_part_of_it_is_ink() {
+        // The cell `?` as an `i`, a part of which was taken for its ink, or as something else.
+        let value = |kind: char, part: f64| {
+            let mut seen = sight(&BOARD, |own, x, y| {
+                let own = if own == '?' { kind } else { own };
+                let is_disc = x.abs_diff(20).pow(2) + y.abs_diff(20).pow(2) < 90;
+                let is_ink = if own == 'd' { is_disc } else { is_digit(own, x, y) };
+                if is_ink { [20; 3] } else { [240; 3] }
+            });
+            let at = At::new(1, 3);
+            let class = seen.looks[at].ink.expect("ink").class;
+            let narrow = seen.inks[class].clone();
+            seen.inks.push(crate::sight::InkClass { width: part * narrow.width, ..narrow });
+            let last = seen.inks.len() - 1;
+            seen.looks[at].ink.iter_mut().for_each(|ink| ink.class = last);
+            let rows = BOARD.map(|row| row.replace('o', "0").replace('i', "1").replace('?', "."));
+            let cells = values(&rows.each_ref().map(String::as_str));
+            let sure: Vec<At> = cells.iter().map(|(at, _)| at).filter(|own| *own != at).collect();
+            Pictures::of(&seen, &sure, &cells).value(&seen, at)
+        };
+        assert_eq!((value('i', 0.4), value('o', 0.4)), (Some('1'), Some('0')));
+        assert_eq!(value('i', 1.0), None, "as wide as the others: it has a name of its own");
+        assert_eq!(value('d', 0.4), None, "another picture");
     }
 }

@@ -323,6 +323,37 @@ fn suns_nearly_as_wide_as_their_tiles_leave_no_doubt() {
 }
 
 #[test]
+fn a_sun_that_something_lies_over_is_as_wide_as_the_others() {
+    let rows = ["s.m.S.", ".ms..m", "m..S.m", "..m.S.", "s.m..s", ".S..m."];
+    let least = |is_covered: bool| {
+        let mut seen = sight(&rows, |kind, x, y| {
+            let (across, down) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let (off, turn) = (across.hypot(down), down.atan2(across) * 4.0 / std::f64::consts::PI);
+            let is_ray = (10.0..16.5).contains(&off) && (turn - turn.round()).abs() * off < 2.2;
+            match kind {
+                'S' if is_covered && x > 28 => [255, 228, 150],
+                's' | 'S' if off < 7.5 || is_ray => [255, 157, 10],
+                's' | 'S' => [255, 228, 150],
+                'm' if off < 10.0 && (across - 6.0).hypot(down + 3.0) >= 8.0 => [242, 235, 254],
+                'm' => [40, 50, 130],
+                _ => [252; 3],
+            }
+        });
+        if is_covered {
+            // Such a print is hardly like a sun.
+            let own = seen.looks[At::new(0, 4)].ink.expect("ink").class;
+            let name = seen.inks[own].names.iter_mut().find(|name| name.label == SUN);
+            let mut name = name.expect("a sun").clone();
+            name.score = 0.7;
+            seen.inks[own].names = vec![name];
+            seen.inks[own].width = 0.93;
+        }
+        read(&seen).unwrap_or_default().expect("suns and moons").least()
+    };
+    assert!(least(false) > 0.5 && least(true) > 0.5);
+}
+
+#[test]
 fn two_patterns_over_whole_tiles_leave_no_doubt_beside_bare_ones() {
     let rows = ["ab..ab", "b.a..a", ".ab..b", "a.b.a.", ".b.aa.", "b..a.b"];
     let least = |second: &dyn Fn(f64, f64) -> bool| {

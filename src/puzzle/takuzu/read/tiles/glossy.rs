@@ -4,6 +4,7 @@
 use super::{Colour, apart};
 use crate::geom::{Array2, At};
 use crate::median::median;
+use crate::puzzle::takuzu::read::pictured::inner;
 use crate::sight::{InkClass, Sight};
 
 /// A piece that is no less than this part of its cell wide and high,
@@ -15,10 +16,6 @@ const PIECES: [&str; 2] = ["disc", "square"];
 const SAME: f64 = 30.0;
 /// and further from its own.
 const OTHER: f64 = 90.0;
-/// The parts of a cell per side; the outermost are left out, which hold its rim.
-const SIDE: usize = 8;
-/// Tiles with one picture correlate this much, most of them with each other.
-const ONE_PICTURE: f32 = 0.93;
 /// So few tiles are no kind.
 const FEW: usize = 3;
 
@@ -46,42 +43,10 @@ fn is_piece(class: &InkClass) -> bool {
     class.shorter() >= FILLING && class.names.first().is_some_and(is_named)
 }
 
-/// The parts of a cell within its rim.
-fn inner(sight: &Sight, at: At) -> Vec<[f32; 3]> {
-    let parts = sight.parts_of(at, SIDE);
-    let is_inner =
-        |i: &usize| (1..SIDE - 1).contains(&(i / SIDE)) && (1..SIDE - 1).contains(&(i % SIDE));
-    (0..parts.len()).filter(is_inner).map(|i| parts[i]).collect()
-}
-
 /// The commonest colour of a piece, whatever shines on it.
 fn body(sight: &Sight, at: At) -> Colour {
     let parts = inner(sight, at);
     std::array::from_fn(|c| f64::from(median(parts.iter().map(|part| part[c])).unwrap_or_default()))
-}
-
-/// Whether a tile has, light and dark, the picture that most of those have that are called
-/// the same in `of`: then what was taken for its ink tells nothing.
-pub fn has_one_picture<T: PartialEq>(sight: &Sight, of: &Array2<T>, at: At) -> bool {
-    let own = shading(sight, at);
-    let others = of.iter().filter(|(other, called)| *other != at && **called == of[at]);
-    let likenesses: Vec<f32> =
-        others.map(|(other, _)| likeness(&own, &shading(sight, other))).collect();
-    likenesses.len() >= FEW && median(likenesses).is_some_and(|own| own >= ONE_PICTURE)
-}
-
-/// How light the parts of a tile are, from their mean.
-fn shading(sight: &Sight, at: At) -> Vec<f32> {
-    let light: Vec<f32> =
-        inner(sight, at).iter().map(|part| part.iter().sum::<f32>() / 3.0).collect();
-    let mean = light.iter().sum::<f32>() / light.len().max(1) as f32;
-    light.into_iter().map(|light| light - mean).collect()
-}
-
-/// The normalised cross-correlation of two tiles.
-fn likeness(one: &[f32], other: &[f32]) -> f32 {
-    let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
-    dot(one, other) / (dot(one, one) * dot(other, other)).sqrt().max(f32::EPSILON)
 }
 
 #[cfg(test)]
@@ -116,25 +81,5 @@ mod tests {
         let small = rows.map(str::to_lowercase);
         let alone = balls(&small.each_ref().map(String::as_str));
         assert_eq!(grounds(&alone), alone.looks.map(|look| look.ground.map(f64::from)));
-    }
-
-    #[test]
-    fn two_forms_on_tiles_of_one_colour_are_no_picture_of_all() {
-        let rows = ["aBbA", "bAaB", "AbBa", "BaAb"];
-        let seen = sight(&rows, |kind, x, y| {
-            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
-            let is_ink = match kind.to_ascii_lowercase() {
-                'a' => dx.abs() < 3.0 && dy.abs() < 11.0,
-                _ => (7.0..11.0).contains(&dx.hypot(dy)),
-            };
-            let ground = if kind.is_ascii_uppercase() { [120, 170, 230] } else { [230, 190, 120] };
-            if is_ink { ground.map(|c: u8| c - 70) } else { ground }
-        });
-        let ground = |at: At| rows[at.row].as_bytes()[at.column].is_ascii_uppercase();
-        let by_ground = Array2::from_fn(seen.size(), ground);
-        let by_form = Array2::from_fn(seen.size(), |at| rows[at.row].as_bytes()[at.column]);
-        let alike = |at: At| has_one_picture(&seen, &by_ground, at);
-        assert!(!by_ground.iter().any(|(at, _)| alike(at)));
-        assert!(by_form.iter().all(|(at, _)| has_one_picture(&seen, &by_form, at)));
     }
 }

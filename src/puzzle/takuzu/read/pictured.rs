@@ -1,0 +1,72 @@
+//! Whole cells as small pictures, whatever parts of them were taken for ink.
+
+use crate::geom::{Array2, At};
+use crate::median::median;
+use crate::sight::Sight;
+
+/// The parts of a cell per side; the outermost are left out, which hold its rim.
+const SIDE: usize = 8;
+/// Tiles with one picture correlate this much, most of them with each other,
+pub const ONE_PICTURE: f32 = 0.93;
+/// and prints of one symbol, that of a disc and that of a sun less.
+pub const ONE_PRINT: f32 = 0.98;
+/// So few tiles are no kind.
+const FEW: usize = 3;
+
+/// The parts of a cell within its rim.
+pub fn inner(sight: &Sight, at: At) -> Vec<[f32; 3]> {
+    let parts = sight.parts_of(at, SIDE);
+    let is_inner =
+        |i: &usize| (1..SIDE - 1).contains(&(i / SIDE)) && (1..SIDE - 1).contains(&(i % SIDE));
+    (0..parts.len()).filter(is_inner).map(|i| parts[i]).collect()
+}
+
+/// Whether a cell has, light and dark, the picture that most of those have that are called
+/// the same in `of`, but for so much `least`: then what was taken for its ink tells nothing.
+pub fn has_one_picture<T: PartialEq>(sight: &Sight, of: &Array2<T>, at: At, least: f32) -> bool {
+    let own = shading(sight, at);
+    let others = of.iter().filter(|(other, called)| *other != at && **called == of[at]);
+    let likenesses: Vec<f32> =
+        others.map(|(other, _)| likeness(&own, &shading(sight, other))).collect();
+    likenesses.len() >= FEW && median(likenesses).is_some_and(|own| own >= least)
+}
+
+/// How light the parts of a tile are, from their mean.
+pub fn shading(sight: &Sight, at: At) -> Vec<f32> {
+    let light: Vec<f32> =
+        inner(sight, at).iter().map(|part| part.iter().sum::<f32>() / 3.0).collect();
+    let mean = light.iter().sum::<f32>() / light.len().max(1) as f32;
+    light.into_iter().map(|light| light - mean).collect()
+}
+
+/// The normalised cross-correlation of two tiles.
+pub fn likeness(one: &[f32], other: &[f32]) -> f32 {
+    let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
+    dot(one, other) / (dot(one, one) * dot(other, other)).sqrt().max(f32::EPSILON)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::sight;
+    use super::*;
+
+    #[test]
+    fn two_forms_on_tiles_of_one_colour_are_no_picture_of_all() {
+        let rows = ["aBbA", "bAaB", "AbBa", "BaAb"];
+        let seen = sight(&rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_ink = match kind.to_ascii_lowercase() {
+                'a' => dx.abs() < 3.0 && dy.abs() < 11.0,
+                _ => (7.0..11.0).contains(&dx.hypot(dy)),
+            };
+            let ground = if kind.is_ascii_uppercase() { [120, 170, 230] } else { [230, 190, 120] };
+            if is_ink { ground.map(|c: u8| c - 70) } else { ground }
+        });
+        let ground = |at: At| rows[at.row].as_bytes()[at.column].is_ascii_uppercase();
+        let by_ground = Array2::from_fn(seen.size(), ground);
+        let by_form = Array2::from_fn(seen.size(), |at| rows[at.row].as_bytes()[at.column]);
+        let alike = |at: At| has_one_picture(&seen, &by_ground, at, ONE_PICTURE);
+        assert!(!by_ground.iter().any(|(at, _)| alike(at)));
+        assert!(by_form.iter().all(|(at, _)| has_one_picture(&seen, &by_form, at, ONE_PRINT)));
+    }
+}
