@@ -10,6 +10,8 @@ const SIDE: usize = 8;
 pub const ONE_PICTURE: f32 = 0.93;
 /// and prints of one symbol, that of a disc and that of a sun less.
 pub const ONE_PRINT: f32 = 0.98;
+/// Cells with one picture are this part as strong as each other.
+const AS_STRONG: f32 = 0.6;
 /// So few tiles are no kind.
 const FEW: usize = 3;
 
@@ -39,10 +41,13 @@ pub fn shading(sight: &Sight, at: At) -> Vec<f32> {
     light.into_iter().map(|light| light - mean).collect()
 }
 
-/// The normalised cross-correlation of two tiles.
+/// The normalised cross-correlation of two cells, 0 where one is far fainter: what a game
+/// hints at is the same picture as a symbol.
 pub fn likeness(one: &[f32], other: &[f32]) -> f32 {
     let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
-    dot(one, other) / (dot(one, one) * dot(other, other)).sqrt().max(f32::EPSILON)
+    let (own, known) = (dot(one, one).sqrt(), dot(other, other).sqrt());
+    let is_faint = own.min(known) < AS_STRONG * own.max(known);
+    if is_faint { 0.0 } else { dot(one, other) / (own * known).max(f32::EPSILON) }
 }
 
 #[cfg(test)]

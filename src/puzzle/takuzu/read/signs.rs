@@ -164,7 +164,6 @@ fn among(
         || edges::are_pattern(sight, &inked)
         || edges::are_behind(&inked)
         || accidents::are_rims(sight, &inked)
-        || accidents::are_hollows(&inked, sight.size())
         || accidents::are_marks(&inked, || outstanding::filled(sight))
     {
         return Signs::default();

@@ -270,8 +270,13 @@ mod tests {
             let mut seen = sight(&BOARD, |own, x, y| {
                 let own = if own == '?' { kind } else { own };
                 let is_disc = x.abs_diff(20).pow(2) + y.abs_diff(20).pow(2) < 90;
-                let is_ink = if own == 'd' { is_disc } else { is_digit(own, x, y) };
-                if is_ink { [20; 3] } else { [240; 3] }
+                let digit = own.to_ascii_lowercase();
+                let is_ink = if own == 'd' { is_disc } else { is_digit(digit, x, y) };
+                match is_ink {
+                    true if own == 'I' => [160; 3],
+                    true => [20; 3],
+                    false => [240; 3],
+                }
             });
             let at = At::new(1, 3);
             let class = seen.looks[at].ink.expect("ink").class;
@@ -287,5 +292,6 @@ mod tests {
         assert_eq!((value('i', 0.4), value('o', 0.4)), (Some('1'), Some('0')));
         assert_eq!(value('i', 1.0), None, "as wide as the others: it has a name of its own");
         assert_eq!(value('d', 0.4), None, "another picture");
+        assert_eq!(value('I', 0.4), None, "what is hinted at");
     }
 }

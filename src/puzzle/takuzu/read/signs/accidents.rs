@@ -2,7 +2,7 @@
 //! leaves much without a form, and one of it may have a name.
 
 use super::outstanding::are_of_cells;
-use super::{Border, PLAIN, Sign};
+use super::{Border, Sign};
 use crate::geom::{Array2, At, Size};
 use crate::median::median;
 use crate::puzzle::takuzu::board::Toward;
@@ -61,21 +61,6 @@ pub fn are_rims(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
         && lines.len() * FEW_LINES <= rows + columns - 2
         && inked.iter().all(is_rim)
 }
-
-/// Whether something stands on nearly all borders, and what is a little like signs is no
-/// stronger than the rest: the rims of hollows in the board. Signs stand on few borders.
-pub fn are_hollows(inked: &[(Sign, f64, &Border)], Size { rows, columns }: Size) -> bool {
-    let all = rows * columns.saturating_sub(1) + columns * rows.saturating_sub(1);
-    let usual = median(inked.iter().map(|(.., border)| border.contrast)).unwrap_or(0);
-    let is_vague = |border: &Border| {
-        border.contrast <= usual && border.names.iter().all(|name| name.score < PLAIN)
-    };
-    inked.len() as f64 >= EVERYWHERE * all as f64
-        && inked.iter().filter(|(_, sure, _)| *sure >= 0.5).all(|(.., border)| is_vague(border))
-}
-
-/// Rims are on so many of the borders.
-const EVERYWHERE: f64 = 0.7;
 
 /// A piece that fills this share of its cell touches the borders of it,
 const BRIMFUL: f64 = 0.85;
@@ -196,27 +181,5 @@ mod tests {
         assert!(are_as(&places[..SHAPELESS_MARKS], ""), "bars without a name");
         places.push((2, 2, Toward::Right));
         assert!(!are(&places), "one that goes the other way");
-    }
-
-    #[test]
-    fn vague_signs_among_ink_on_all_borders_are_rims() {
-        let are = |count: usize, (contrast, score): (u8, f32)| {
-            let (theme, label) = ("signs".into(), "equal".into());
-            let names = vec![Match { theme, label, means: Meaning::Equal, score }];
-            let named = Border { names, contrast, ..Border::default() };
-            let rim = Border { contrast: 150, ..Border::default() };
-            let sign = |i: usize| {
-                let (toward, relation) = (Toward::Right, Relation::Same);
-                Sign { at: At::new(i / 6, i % 6), toward, relation }
-            };
-            let all: Vec<_> = (0..count)
-                .map(|i| if i % 3 == 0 { (sign(i), 0.8, &named) } else { (sign(i), 0.0, &rim) })
-                .collect();
-            are_hollows(&all, Size::new(6, 6))
-        };
-        assert!(are(50, (60, 0.82)));
-        assert!(!are(30, (60, 0.82)), "on few borders");
-        assert!(!are(50, (200, 0.82)), "stronger than the rims");
-        assert!(!are(50, (60, 0.93)), "plain signs");
     }
 }
