@@ -29,15 +29,15 @@ pub fn are_enough_beside(reading: &Reading, signs: usize) -> bool {
     all.len() + signs >= least && first < all.len()
 }
 
-/// Whether a square of even sides is surely read and half of it filled: a part of another
-/// game, or of its picture, hardly keeps this one's rules on so many cells.
-pub fn is_half_full(reading: &Reading) -> bool {
+/// Whether a square of even sides is surely read and two thirds of it are filled: a part of
+/// another game, or of its picture, hardly keeps this one's rules on so many cells.
+pub fn is_mostly_full(reading: &Reading) -> bool {
     let size = reading.cells.size();
     let filled = reading.cells.iter().filter(|(_, value)| value.is_some()).count();
     size.rows == size.columns
         && size.rows.is_multiple_of(2)
         && size.rows > TELLING
-        && 2 * filled >= size.rows * size.columns
+        && 3 * filled >= 2 * size.rows * size.columns
         && reading.doubtful().is_empty()
         && are_enough(reading)
 }
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_a_square_board_tells_its_game() {
+    fn most_of_a_square_board_tells_its_game() {
         let is = |rows: &[&str], sure: f64| {
             let cells = Array2::from_fn(Size::new(rows.len(), rows[0].len()), |at| {
                 let symbol = char::from(rows[at.row].as_bytes()[at.column]);
@@ -80,14 +80,14 @@ mod tests {
             });
             let mut reading = Reading::sure(cells);
             reading.confidence = reading.confidence.map(|_| sure);
-            is_half_full(&reading)
+            is_mostly_full(&reading)
         };
-        let half = ["01.0..", "10..01", "..01..", "0.1.1.", ".1.0.1", "1.0..0"];
-        assert!(is(&half, 1.0));
-        assert!(!is(&half, 0.3), "in doubt");
-        assert!(!is(&half[..4], 1.0), "oblong");
-        let less = ["01.0..", "10..01", "..01..", "0...1.", ".1.0..", "1.0..."];
-        assert!(!is(&less, 1.0), "hardly filled");
+        let most = ["010011", "10..01", "1.01.0", "001.1.", ".1.0.1", "1.0110"];
+        assert!(is(&most, 1.0));
+        assert!(!is(&most, 0.3), "in doubt");
+        assert!(!is(&most[..4], 1.0), "oblong");
+        let less = ["01.0..", "10..01", "..01..", "0.1.1.", ".1.0.1", "1.0..0"];
+        assert!(!is(&less, 1.0), "half filled");
         assert!(!is(&["0110", "10.1", "01.0", "1001"], 1.0), "small");
     }
 

@@ -46,7 +46,7 @@ mod written;
 use std::fmt;
 use std::sync::Arc;
 
-use self::enough::{are_enough, is_half_full};
+use self::enough::{are_enough, is_mostly_full};
 pub use self::error::ReadError;
 use self::evened::read_evened;
 use self::proof::{LARGE, has_one_answer};
@@ -369,7 +369,7 @@ impl Claim {
         let is_part = self.bounds.intersect(&bounds) == self.bounds;
         board.puzzle.kind() == self.kind
             || bounds.overlap(&self.bounds) < SAME_PLACE
-            || (self.is_ragged && is_part || is_half_full(&board.reading))
+            || (self.is_ragged && is_part || is_mostly_full(&board.reading))
                 && has_one_answer(&*board.puzzle)
     }
 }

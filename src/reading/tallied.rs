@@ -7,7 +7,7 @@
 use super::Seen;
 use super::cells::read_cells;
 use super::counted::settle;
-use super::enough::is_half_full;
+use super::enough::is_mostly_full;
 use super::proof::LARGE;
 use super::shot::Shot;
 use super::variants::read_variant;
@@ -20,14 +20,14 @@ const MAX_GRIDS: usize = 3;
 
 /// The first board among `grids`, whole or without a first or a last row and column, that
 /// was surely read, or is by its counts, and whose lines are counted: then it lacks none.
-/// Failing that, one without a row and a column that proves itself, and is large or half full.
+/// Failing that, one without a row and a column that proves itself, and is large or mostly full.
 pub fn read_tallied(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
     let likely = grids.iter().take(MAX_GRIDS);
     let mut places =
         likely.clone().flat_map(|grid| std::iter::once(grid.clone()).chain(unheaded(grid)));
     let tallied = places.find_map(|grid| read_tally(shot, &grid));
     let is_large = |seen: &Seen| seen.sight.size().rows.min(seen.sight.size().columns) >= LARGE;
-    let is_telling = |seen: &Seen| is_large(seen) || is_half_full(&seen.reading);
+    let is_telling = |seen: &Seen| is_large(seen) || is_mostly_full(&seen.reading);
     let mut unheaded = likely.flat_map(unheaded);
     tallied.or_else(|| unheaded.find_map(|grid| read_variant(shot, &grid).filter(is_telling)))
 }
