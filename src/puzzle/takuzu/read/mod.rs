@@ -39,7 +39,10 @@ mod tiles;
 mod unparted;
 mod untold;
 
+use std::cell::LazyCell;
+
 use self::groups::Budget;
+use self::pictured::{ONE_PICTURE, ONE_PRINT, Pictures};
 use self::plausible::breaks;
 use self::symbols::Name;
 use crate::geom::{Array2, At, Size};
@@ -136,8 +139,9 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     let ill_told = contents::ill_told(sight, &best.cells);
     let odd = unlike.chain(ill_told).chain(symbols::bowed::may_be_zeros(sight, &best.cells));
     // What is on all cells of one value is their look, whatever parts of it were taken for ink.
-    let least = if best.theme == "tiles" { pictured::ONE_PICTURE } else { pictured::ONE_PRINT };
-    let is_look = |at: At| pictured::has_one_picture(sight, &best.cells, at, least);
+    let least = if best.theme == "tiles" { ONE_PICTURE } else { ONE_PRINT };
+    let pictures = LazyCell::new(|| Pictures::of(sight));
+    let is_look = |at: At| pictures.are_one(&best.cells, at, least);
     let odd: Vec<At> = odd.filter(|&at| !is_look(at)).collect();
     for at in busy::busy(sight, &best.cells).into_iter().chain(odd) {
         best.confidence[at] = best.confidence[at].min(doubts::HIDDEN);

@@ -17,10 +17,12 @@ mod ringed;
 mod roles;
 mod shades;
 
+use std::cell::LazyCell;
+
 use self::hues::are_shades;
 use self::ringed::is_ringed;
 use super::coloured;
-use super::pictured::{ONE_PICTURE, has_one_picture};
+use super::pictured::{ONE_PICTURE, Pictures};
 use super::symbols::{self, Name};
 use super::unparted::unparted;
 use super::{Hypothesis, margin};
@@ -123,6 +125,7 @@ fn contradictions(
     let mut hidden = clusters.outlined(sight, blank);
     hidden.extend(clusters.unread(sight, blank, least));
     hidden.extend(clusters.unwritten(names, sight, values));
+    let pictures = LazyCell::new(|| Pictures::of(sight));
     Array2::from_fn(sight.size(), |at| {
         let Some(class) = class_at(at) else { return hidden.contains(&at) };
         let counts = &counts[clusters.of[at]];
@@ -133,7 +136,7 @@ fn contradictions(
         });
         if Some(clusters.of[at]) != blank
             && other
-            && has_one_picture(sight, &clusters.of, at, ONE_PICTURE)
+            && pictures.are_one(&clusters.of, at, ONE_PICTURE)
         {
             return false;
         }

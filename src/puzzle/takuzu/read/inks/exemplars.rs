@@ -1,12 +1,14 @@
 //! Cells in doubt that show the edges of a symbol surely read elsewhere on the board, or
 //! those of a blank: games strike symbols through, redden them and tint what is below.
 
+use std::cell::LazyCell;
+
 use crate::geom::{Array2, At};
 use crate::median::median;
 use crate::picture::{Rgb, distance};
 use crate::puzzle::seen::Reading;
 use crate::puzzle::takuzu::read::grounds::SAME_TILE;
-use crate::puzzle::takuzu::read::pictured::{likeness, shading};
+use crate::puzzle::takuzu::read::pictured::Pictures;
 use crate::sight::Sight;
 use crate::sight::crossed::Stroke;
 use crate::sight::edges::{Edges, Middle};
@@ -86,14 +88,48 @@ fn told(
     if doubtful.is_empty() {
         return Vec::new();
     }
-    let pictures = Pictures::of(sight, &sure, cells);
-    let told = |at: &At| pictures.value(sight, *at).map(|value| (*at, Some(value)));
-    let (pictured, doubtful): (Vec<At>, Vec<At>) =
-        doubtful.into_iter().partition(|at| told(at).is_some());
-    let mut found: Vec<(At, Option<char>)> = pictured.iter().filter_map(told).collect();
+    let mut found = by_picture(sight, cells, (&sure, &doubtful));
+    let is_open = |at: &At| !found.iter().any(|(told, _)| told == at);
+    let doubtful: Vec<At> = doubtful.into_iter().filter(is_open).collect();
     found.extend(by_edges((sight, is_mark), cells, (&sure, &doubtful)));
     found
 }
+
+/// Those of the `doubtful` cells of whose symbol only a part was taken for ink: each is the
+/// very picture of several `sure` ones with a value, whose ink is far wider, and of no others.
+fn by_picture(
+    sight: &Sight,
+    cells: &Array2<Option<char>>,
+    (sure, doubtful): (&[At], &[At]),
+) -> Vec<(At, Option<char>)> {
+    let width = |at: At| sight.looks[at].ink.map(|ink| sight.inks[ink.class].width);
+    let pictures = LazyCell::new(|| Pictures::of(sight));
+    let tell = |&at: &At| {
+        let own = width(at)?;
+        let likest = |of: Option<char>| {
+            let known = sure.iter().filter(|other| cells[**other] == of);
+            known.map(|&other| pictures.likeness(at, other)).fold(-1.0, f32::max)
+        };
+        let is_whole = |value: char| {
+            let known = sure.iter().filter(|other| cells[**other] == Some(value));
+            let mut same = known.filter(|other| pictures.likeness(at, **other) >= SAME_PICTURE);
+            let is_wider = |other: &At| width(*other).is_some_and(|known| own <= PART * known);
+            same.clone().count() >= SEVERAL && same.all(is_wider)
+        };
+        let value = ['0', '1'].into_iter().find(|value| is_whole(*value))?;
+        let mut others = [Some('0'), Some('1'), None].into_iter().filter(|of| *of != Some(value));
+        others.all(|of| likest(of) < OTHER_PICTURE).then_some((at, Some(value)))
+    };
+    doubtful.iter().filter_map(tell).collect()
+}
+
+/// Prints of one picture correlate this much as a whole, cut out however they were: those of
+/// the candies seen do by 0.99, and with the other value's and with blanks by less than 0.1;
+const SAME_PICTURE: f32 = 0.96;
+/// and with those of others less than this.
+const OTHER_PICTURE: f32 = 0.8;
+/// A part of a symbol is no wider than this share of it.
+const PART: f64 = 0.6;
 
 /// Those of the `doubtful` cells that show the edges of such as are `sure`.
 fn by_edges(
@@ -167,48 +203,6 @@ fn by_edges(
     };
     doubtful.iter().filter_map(tell).collect()
 }
-
-/// What the cells with a value look like as a whole.
-struct Pictures {
-    /// Their light and dark, how wide their ink is, and their value.
-    all: Vec<(Vec<f32>, f64, Option<char>)>,
-}
-
-impl Pictures {
-    fn of(sight: &Sight, sure: &[At], cells: &Array2<Option<char>>) -> Self {
-        let width = |at: At| sight.looks[at].ink.map_or(0.0, |ink| sight.inks[ink.class].width);
-        let own = |at: &At| (shading(sight, *at), width(*at), cells[*at]);
-        Self { all: sure.iter().map(own).collect() }
-    }
-
-    /// The value of a cell of whose symbol only a part was taken for ink: it is the very
-    /// picture of cells with this value, whose ink is far wider, and of no others.
-    fn value(&self, sight: &Sight, at: At) -> Option<char> {
-        let width = sight.inks[sight.looks[at].ink?.class].width;
-        let own = shading(sight, at);
-        let is_like = |least: f32, of: Option<char>| {
-            let same = self.all.iter().filter(move |(_, _, value)| *value == of);
-            same.filter(|(other, ..)| likeness(&own, other) >= least).collect::<Vec<_>>()
-        };
-        let alike = |value: char| {
-            let whole = is_like(SAME_PICTURE, Some(value));
-            whole.len() >= SEVERAL && whole.iter().all(|(_, other, _)| width <= PART * other)
-        };
-        let value = ['0', '1'].into_iter().find(|value| alike(*value))?;
-        let other = if value == '0' { '1' } else { '0' };
-        [Some(other), None]
-            .into_iter()
-            .all(|of| is_like(OTHER_PICTURE, of).is_empty())
-            .then_some(value)
-    }
-}
-
-/// Prints of one picture correlate this much as a whole,
-const SAME_PICTURE: f32 = 0.96;
-/// and with those of others no more than this.
-const OTHER_PICTURE: f32 = 0.8;
-/// A part of a symbol is no wider than this share of it.
-const PART: f64 = 0.6;
 
 #[cfg(test)]
 mod tests {
@@ -287,7 +281,7 @@ mod tests {
             let rows = BOARD.map(|row| row.replace('o', "0").replace('i', "1").replace('?', "."));
             let cells = values(&rows.each_ref().map(String::as_str));
             let sure: Vec<At> = cells.iter().map(|(at, _)| at).filter(|own| *own != at).collect();
-            Pictures::of(&seen, &sure, &cells).value(&seen, at)
+            by_picture(&seen, &cells, (&sure, &[at])).first().and_then(|(_, value)| *value)
         };
         assert_eq!((value('i', 0.4), value('o', 0.4)), (Some('1'), Some('0')));
         assert_eq!(value('i', 1.0), None, "as wide as the others: it has a name of its own");
