@@ -87,6 +87,14 @@ pub fn read_clues(
     })
 }
 
+/// Whether `error` says that what is written around a grid, where a family has its clues, is
+/// none of them.
+pub fn are_no_clues(shot: &Shot, grid: &Grid, error: &ReadError) -> bool {
+    let ReadError::NoBoard { kind, .. } = error else { return false };
+    let mut families = shot.options.families();
+    families.any(|family| family.name() == *kind && family.looks_around(&shot.look(grid)))
+}
+
 /// Whether clues stand right of the grid, and whether below it.
 fn written_after(around: &Around) -> [bool; 2] {
     let clear = |signs: &Vec<Sign>| signs.iter().filter(|sign| sign.score() >= CLEAR).count();

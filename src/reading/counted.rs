@@ -33,6 +33,10 @@ pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
     if doubts.len() > MAX_DOUBTS || !seen.reading.signs_are_sure {
         return seen;
     }
+    // Without doubts most boards are spared the look.
+    if doubts.is_empty() && !is_written(shot.picture, &seen.sight.grid) {
+        return seen;
+    }
     let Some(family) = shot.options.families().find(|f| f.name() == seen.puzzle.kind()) else {
         return seen;
     };

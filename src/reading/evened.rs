@@ -6,6 +6,7 @@
 
 use super::board::read_board;
 use super::cells::{Read, read_cells};
+use super::enough::are_enough;
 use super::error::ReadError;
 use super::proof::{has_one_answer, is_broken};
 use super::shot::Shot;
@@ -17,6 +18,12 @@ use crate::grid::eaten::regained;
 use crate::grid::even::evened;
 use crate::grid::holes::widened;
 use crate::puzzle::seen::Reading;
+
+/// Where fewer cells than this were seen, symbols of one kind alone may have been taken for
+/// them: what outlines or rings stand in the others shows in wider ones.
+const SOME_SEEN: f64 = 0.75;
+/// This share of all cells at least.
+const ALL_SEEN: f64 = 0.95;
 
 /// How sure a cell is that is another one on even lines.
 const OTHERWISE: f64 = 0.3;
@@ -117,6 +124,10 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
     if shot.options.wish != Wish::default() {
         return first;
     }
+    if matches!(first, Err(ReadError::NoBoard { .. })) && grid.support < SOME_SEEN {
+        let whole = read_widened(shot, grid, grids);
+        return whole.filter(|seen| is_sure(seen) && are_enough(&seen.reading)).map_or(first, Ok);
+    }
     if !may_gain {
         return first.map(|seen| held_against_even(shot, grid, grids, seen));
     }
@@ -133,11 +144,26 @@ pub fn read_evened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Result<Seen, Rea
     found.map_or(first, Ok)
 }
 
+/// The board on wider cells than those of a grid, all of which hold something.
+fn read_widened(shot: &Shot, grid: &Grid, grids: &[Grid]) -> Option<Seen> {
+    let wide = widened(shot.picture, grid)?;
+    let sight = shot.look(&wide);
+    let inked = sight.looks.iter().filter(|(_, look)| look.ink.is_some()).count();
+    let support = inked as f64 / sight.looks.iter().count() as f64;
+    let wide = Grid { support, ..wide };
+    if support >= ALL_SEEN { read_board(shot, &wide, grids).ok() } else { None }
+}
+
 #[cfg(test)]
 mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
     use super::*;
     use crate::geom::{Array2, Size};
+    use crate::picture::Picture;
     use crate::puzzle::seen::{Appearance, Form};
+    use crate::reading::{ReadOptions, read_decoded};
+    use crate::theme::builtin;
 
     #[test]
     fn signs_that_are_contrary_on_even_lines_doubt_their_cells() {
@@ -165,5 +191,46 @@ mod tests {
         assert_eq!(columns(Form::Disc, "1.00."), vec![4]);
         assert_eq!(columns(Form::Disc, "0.100"), vec![3]);
         assert_eq!(columns(Form::Text('0'), "1.001"), vec![0, 2, 3, 4]);
+    }
+
+    #[test]
+    fn rings_beside_discs_without_lines_are_seen_in_wider_cells() {
+        // Discs alone are regions of one size; dots stand on the blanks.
+        let rows = [
+            "...00101", "10..0.1.", ".1.1.0..", ".0.1.001", "0.10....", "10..1.10", ".1.0.0..",
+            "01010.10",
+        ];
+        let read = |has_dots: bool| -> Option<Vec<String>> {
+            let picture = RgbImage::from_fn(620, 900, |x, y| {
+                let at = |place: u32, from: u32| place.checked_sub(from).map(|own| own / 70);
+                let cell = at(x, 30).zip(at(y, 160)).filter(|(c, r)| *c < 8 && *r < 8);
+                let Some((column, row)) = cell else { return Pixel([8; 3]) };
+                let middle = |i: u32, from: u32| f64::from(from + 70 * i + 35);
+                let far =
+                    (f64::from(x) - middle(column, 30)).hypot(f64::from(y) - middle(row, 160));
+                let is_lit = match rows[row as usize].as_bytes()[column as usize] {
+                    b'1' => far < 28.0,
+                    b'0' => (25.0..28.0).contains(&far),
+                    _ => false,
+                };
+                match is_lit {
+                    true => Pixel([242; 3]),
+                    false
+                        if has_dots
+                            && far < 4.0
+                            && rows[row as usize].as_bytes()[column as usize] == b'.' =>
+                    {
+                        Pixel([90; 3])
+                    }
+                    false => Pixel([8; 3]),
+                }
+            });
+            let options = ReadOptions::new(builtin::themes());
+            let (_, seen) = read_decoded(Picture::from(picture), &options).ok()?;
+            let text = |row: &[Option<char>]| row.iter().map(|cell| cell.unwrap_or('.')).collect();
+            Some(seen.reading.cells.rows().map(text).collect())
+        };
+        assert_eq!(read(true), Some(rows.map(String::from).to_vec()));
+        assert_eq!(read(false), None, "nothing shows where the blanks are");
     }
 }

@@ -220,6 +220,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     let mut refused: Option<ReadError> = None;
     let mut parts: Vec<&Grid> = Vec::new();
     let mut unclear: Option<Claim> = None;
+    let mut are_no_clues = false;
     for grid in grids.iter().take(MAX_LOOKS) {
         let is_new = |b: &Seen| {
             let (own, known) = (grid.bounds(), b.sight.grid.bounds());
@@ -240,6 +241,7 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
             }
             Err(error) => {
                 parts.extend(matches!(error, ReadError::Part { .. }).then_some(grid));
+                are_no_clues |= around::are_no_clues(shot, grid, &error);
                 refused = refused.or(Some(error));
             }
         }
@@ -323,10 +325,11 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     if let Some(claim) = unclear {
         boards.retain(|board| claim.leaves(board));
     }
-    // But numbers that count its symbols are a board's own, in lines of the grid, too.
+    // But numbers that count its symbols are a board's own, in lines of the grid, too, and
+    // beside headings.
     let is_headed = grids.first().is_some_and(tallied::may_be_headed);
     let is_open = match &boards[..] {
-        [] => is_claimed || is_headed,
+        [] => is_claimed || is_headed || are_no_clues,
         [only] => is_headed && !ruled::is_sure(only),
         _ => false,
     };

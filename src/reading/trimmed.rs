@@ -1,5 +1,6 @@
 //! Boards beside which a line is of another length than theirs: the margin of a page or a
-//! row of headings that the lines of the board go through.
+//! row of headings that the lines of the board go through; or one whose cells have no lines
+//! between them, as buttons that end where the next line would be.
 
 use std::ops::Range;
 
@@ -10,6 +11,7 @@ use super::proof::has_one_answer;
 use super::shot::Shot;
 use crate::grid::{Grid, Span};
 use crate::median::median;
+use crate::sight::walls::Walls;
 
 /// So many of the grids are looked at.
 const MAX_GRIDS: usize = 3;
@@ -21,16 +23,28 @@ const EVEN: f64 = 0.1;
 const LEAST: usize = 4;
 
 /// The square board with one answer that is left of the first of `grids` without its outer
-/// lines of another length: of a board that is cut off one side is shorter.
+/// lines of another length: of a board that is cut off one side is shorter. Or what is left
+/// of it without outer lines that are not drawn.
 pub fn read_trimmed(shot: &Shot, grids: &[Grid]) -> Option<Seen> {
+    let read = |grid: &Grid| {
+        let seen = read_evened(shot, grid, std::slice::from_ref(grid)).ok()?;
+        let is_sure = are_enough(&seen.reading) && seen.reading.doubtful().is_empty();
+        is_sure.then_some(seen)
+    };
     grids.iter().take(MAX_GRIDS).find_map(|grid| {
-        let own = trimmed(grid)?;
-        let seen = read_evened(shot, &own, std::slice::from_ref(&own)).ok()?;
-        let is_proven = are_enough(&seen.reading)
-            && seen.reading.doubtful().is_empty()
-            && has_one_answer(&*seen.puzzle);
-        is_proven.then_some(seen)
+        let proven = trimmed(grid).and_then(|own| read(&own));
+        let proven = proven.filter(|seen| has_one_answer(&*seen.puzzle));
+        proven.or_else(|| drawn(shot, grid).and_then(|own| read(&own)))
     })
+}
+
+/// The grid without outer lines that are not drawn, if it is square then; `None` where there
+/// are none.
+fn drawn(shot: &Shot, grid: &Grid) -> Option<Grid> {
+    let sight = shot.look(grid);
+    let (rows, columns) = Walls::of(shot.picture, &sight).drawn()?;
+    let is_square = columns.len() == rows.len() && rows.len() >= LEAST;
+    (is_square && grid.cut_off.is_empty()).then(|| grid.part(rows, columns))
 }
 
 /// The grid without such lines, if it is square then; `None` where there are none.
@@ -54,8 +68,15 @@ fn inner(lines: &[Span]) -> Option<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
     use super::*;
+    use crate::geom::Rect;
     use crate::grid::Edge;
+    use crate::picture::Picture;
+    use crate::picture::paint::{Stamp, outline};
+    use crate::reading::{ReadOptions, read_decoded};
+    use crate::theme::builtin;
 
     #[test]
     fn outer_lines_of_another_length_are_left_out() {
@@ -81,5 +102,54 @@ mod tests {
         assert_eq!(left(&[80, 80, 80, 81, 80, 80, 80], &even), None);
         assert_eq!(left(&[80, 80, 80, 80, 80, 40], &even), None, "cut off, it is not square");
         assert_eq!(left(&[47, 80, 60, 81, 80, 80, 80], &even), None, "others are uneven too");
+    }
+
+    #[test]
+    fn a_row_of_buttons_as_far_away_as_the_next_line_is_no_row() {
+        // A ruled board of discs and rings, and buttons that end a row below it.
+        let rows = [
+            ".100.0.1", ".10.0...", "00.1...1", "11.01...", "0.1..1..", "0.1010..", ".0010.10",
+            ".01.1101",
+        ];
+        let read = |has_lines: bool| -> Option<Vec<String>> {
+            let mut picture = Picture::from(RgbImage::from_pixel(760, 1000, Pixel([255; 3])));
+            let mut stamp = Stamp::new(640, 640);
+            stamp.plate([0.0, 0.0, 640.0, 640.0], 0.0, [243; 3], 255);
+            stamp.press(&mut picture, 60, 120);
+            for i in 0..9 {
+                outline(&mut picture, Rect::new(60, 119 + 80 * i, 640, 2), 1, [189; 3]);
+                outline(&mut picture, Rect::new(59 + 80 * i, 120, 2, 640), 1, [189; 3]);
+                if has_lines && i > 0 && i < 8 {
+                    outline(&mut picture, Rect::new(59 + 80 * i, 760, 2, 80), 1, [189; 3]);
+                }
+            }
+            for i in 0..4 {
+                outline(&mut picture, Rect::new(60 + 165 * i, 788, 145, 53), 2, [189; 3]);
+            }
+            for (row, line) in (0..).zip(rows) {
+                for (column, value) in (0..).zip(line.chars()) {
+                    let mut stamp = Stamp::new(80, 80);
+                    match value {
+                        '0' => stamp.disc(40.0, 40.0, 30.0, [34; 3]),
+                        '1' => {
+                            stamp.disc(40.0, 40.0, 30.0, [34; 3]);
+                            stamp.disc(40.0, 40.0, 28.0, [255; 3]);
+                        }
+                        _ => continue,
+                    }
+                    stamp.press(&mut picture, 60 + 80 * column, 120 + 80 * row);
+                }
+            }
+            let options = ReadOptions::new(builtin::themes());
+            let (_, seen) = read_decoded(picture, &options).ok()?;
+            let text = |row: &[Option<char>]| row.iter().map(|cell| cell.unwrap_or('.')).collect();
+            Some(seen.reading.cells.rows().map(text).collect())
+        };
+        let values = |read: Vec<String>| read.join("").matches(['0', '1']).count();
+        assert_eq!(
+            read(false).map(|read| (read.len(), values(read))),
+            Some((8, rows.join("").matches(['0', '1']).count()))
+        );
+        assert_eq!(read(true), None, "the row is drawn as the others are");
     }
 }

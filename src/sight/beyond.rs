@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::patch::{Found, Patch};
 use super::shade::Shade;
 use super::source::Source;
-use super::{Growing, SAME_GROUND, SAME_SHAPE};
+use super::{Growing, SAME_COLOUR, SAME_GROUND, SAME_SHAPE};
 use crate::geom::{Array2, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::{Rgb, commonest, distance};
@@ -189,6 +189,10 @@ fn between(lines: &[Span]) -> Vec<Span> {
 
 /// Whether ink of one of these classes is on a patch, off its place by no more than that.
 fn holds_ink(patch: &Patch, classes: &[Growing], off_place: f64) -> bool {
+    // Most places are of other colours throughout.
+    if !classes.iter().any(|own| own.count > 1 && patch.shows(own.colour(), SAME_COLOUR)) {
+        return false;
+    }
     let Some(ink) = patch.ink(patch.shades().rim.colour, &[]).ink else { return false };
     let is_of = |class: &Growing| {
         let off = (0..2).map(|i| (class.middle[i] - ink.middle[i]).abs());

@@ -41,6 +41,8 @@ pub fn grounds(shades: &Array2<Shades>, is_glossy: impl Fn(At, Rgb) -> bool) -> 
         };
         inside.share >= 0.5 && commoner(inside, rim) && !is_symbol() && !is_disc()
     });
+    // On small cells of several colours a symbol may have more of the rim than any of these.
+    let may_be_symbol = shades.map(|s| s.rim.share < FLAT && commonness(s.rim.colour) == 1);
     for (at, Shades { rim, corners, .. }) in shades.iter() {
         let own = rims.entry(rim.colour).or_default();
         own.round += usize::from(has_commoner_corners[at] && corners.share >= CORNERS_ALIKE);
@@ -62,6 +64,8 @@ pub fn grounds(shades: &Array2<Shades>, is_glossy: impl Fn(At, Rgb) -> bool) -> 
             corners
         } else if has_commoner_inside[at] && (are_framed || inside.share >= EMPTY) {
             inside
+        } else if has_commoner_corners[at] && may_be_symbol[at] {
+            corners
         } else {
             rim
         }
@@ -152,5 +156,28 @@ mod tests {
         };
         assert_eq!(ground(all((band, 0.5), disc)), band, "where two bands cross");
         assert_eq!(ground(all((band, 0.9), white)), white, "a frame around a blank");
+    }
+
+    #[test]
+    fn a_bold_symbol_on_a_small_cell_of_two_colours_is_no_ground() {
+        // Grey around white, and a black zero with more of the rim than either.
+        let [white, grey, black]: [Rgb; 3] = [[255; 3], [216; 3], [0; 3]];
+        let shade = |colour, share| Shade { colour, share };
+        let usual =
+            Shades { rim: shade(grey, 0.5), corners: shade(grey, 0.6), inside: shade(white, 0.4) };
+        let odd = |share: f64| Shades {
+            rim: shade(black, share),
+            corners: shade(grey, 0.5),
+            inside: shade(white, 0.4),
+        };
+        let ground = |odds: &[f64]| {
+            let shades = Array2::from_fn(Size::new(1, 6), |at| {
+                odds.get(at.column).map_or(usual, |share| odd(*share))
+            });
+            grounds(&shades, |_, _| false)[At::new(0, 0)].colour
+        };
+        assert_eq!(ground(&[0.35]), grey);
+        assert_eq!(ground(&[0.8]), black, "a tile");
+        assert_eq!(ground(&[0.35, 0.35]), black, "another cell has it, too");
     }
 }

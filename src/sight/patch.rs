@@ -268,12 +268,17 @@ impl Patch {
     /// and the rest looked at again. Outlines filled with the colour of one of
     /// `stones` are filled though they may hardly differ from the ground.
     pub fn ink(&self, ground: Rgb, stones: &[Rgb]) -> Found {
+        let contrast = self.contrast(ground);
+        // Most cells without a symbol are as plain as this.
+        if contrast.iter().all(|own| *own < MIN_CONTRAST) {
+            return Found::default();
+        }
         let striped =
             self.striped_contrast(ground).map(|c| self.ink_in(&c, (ground, stones), INK_SHARE));
         if let Some(found) = striped.filter(|found| found.ink.is_some()) {
             return found;
         }
-        let contrast = self.glossy_contrast(ground).unwrap_or_else(|| self.contrast(ground));
+        let contrast = self.glossy_contrast(ground).unwrap_or(contrast);
         let found = self.ink_in(&contrast, (ground, stones), INK_SHARE);
         let ink = found.ink.map(|ink| self.with_hairlines(ink, ground));
         Found { ink, ..found }

@@ -4,6 +4,8 @@
 //! part the board into regions, and grids of which a part is not drawn at all,
 //! are told by lines that are not.
 
+mod drawn;
+
 use std::ops::Range;
 
 use super::Sight;
@@ -20,6 +22,8 @@ const INTO: f64 = 0.12;
 const PLACES: [f64; 4] = [0.18, 0.27, 0.73, 0.82];
 /// Grounds this near are one.
 const SAME_GROUND: u8 = 16;
+/// What is no further from a ground than this is of it.
+const SHADE: u8 = 2;
 /// A heavy line has so many times the weight of a usual one, and so many pixels of
 /// full contrast more.
 const HEAVY: f32 = 2.0;
@@ -339,7 +343,7 @@ fn weight(picture: &Picture, (a, b): (Rect, Rect), grounds: [Rgb; 2], is_below: 
                 grounds.iter().map(|ground| distance(own, *ground)).min().unwrap_or(0)
             })
         });
-        off.map(f32::from).sum::<f32>() / 255.0
+        off.filter(|off| *off > SHADE).map(f32::from).sum::<f32>() / 255.0
     });
     weights.sort_by(f32::total_cmp);
     weights[1]
@@ -360,7 +364,7 @@ mod tests {
 
     /// The walls of a lattice of `count` cells a side; `line` says how broad the line
     /// is between a cell and the one below it (`true`) or right of it.
-    fn walls(count: i32, line: impl Fn(At, bool) -> i32) -> Walls {
+    pub(super) fn walls(count: i32, line: impl Fn(At, bool) -> i32) -> Walls {
         let pixels = (count * SIDE) as u32;
         let picture = RgbImage::from_fn(pixels, pixels, |x, y| {
             let (x, y) = (x as i32, y as i32);

@@ -2,7 +2,7 @@
 
 use super::ink::{COMPLETED, Ink, is_bolt, named};
 use super::kinds::ONE_INK;
-use super::view::{Shape, View};
+use super::view::{SAME_BADGE, Shape, View, WHOLE_BADGE};
 use super::{CLEAR_SIGN, HALF, MIN_CONTRAST, ROUNDED, TOLD, VIEW_SIDE};
 use crate::geom::Rect;
 use crate::picture::{Picture, Rgb, distance};
@@ -390,7 +390,13 @@ impl Crossing {
 
     /// Whether a badge of this colour shows beside what covers the border.
     pub fn shows_badge(&self, picture: &Picture, colour: Rgb) -> bool {
-        let shows = |own: &Self| View::cut(picture, own, HALF).shows_badge(colour);
+        let reach = (WHOLE_BADGE * HALF, WHOLE_BADGE * HALF);
+        let is_near = |pixel: Rgb, _| distance(pixel, colour) <= 2 * SAME_BADGE;
+        let shows = |own: &Self| {
+            // Few borders show the colour at all.
+            own.stand_out::<15, 15>(picture, reach, is_near) > 0.0
+                && View::cut(picture, own, HALF).shows_badge(colour)
+        };
         self.and_nearer().iter().all(shows)
     }
 

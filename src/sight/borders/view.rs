@@ -6,6 +6,7 @@ mod bridged;
 mod filled;
 mod ringed;
 
+pub use self::badge::{SAME_BADGE, WHOLE_BADGE};
 use super::super::blob::{self, Blob};
 use super::{Crossing, HALF, MIN_CONTRAST, VIEW_SIDE};
 use crate::geom::Rect;

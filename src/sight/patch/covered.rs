@@ -26,6 +26,11 @@ impl Patch {
         self.contrast(ground).iter().all(|contrast| *contrast <= most)
     }
 
+    /// Whether any pixel is no further from `colour` than `most`.
+    pub fn shows(&self, colour: Rgb, most: u8) -> bool {
+        self.contrast(colour).iter().any(|contrast| *contrast <= most)
+    }
+
     /// The share of the cell's middle that is further from `ground` than `most`, 0 to 1.
     pub fn covered(&self, ground: Rgb, most: u8) -> f64 {
         let within = |i: usize, length: usize| {

@@ -91,8 +91,8 @@ const MEANINGS: [fn(&Cells) -> usize; 6] = [
     |line| has(line, Some('1')),
     |line| has(line, None),
     |line| line.len() - has(line, None),
-    |line| (line.len() / 2).saturating_sub(has(line, Some('0'))),
-    |line| (line.len() / 2).saturating_sub(has(line, Some('1'))),
+    |line| line.len().div_ceil(2).saturating_sub(has(line, Some('0'))),
+    |line| line.len().div_ceil(2).saturating_sub(has(line, Some('1'))),
 ];
 
 fn has(line: &Cells, value: Option<char>) -> usize {
@@ -371,5 +371,17 @@ mod tests {
     fn names_of_lines_are_no_counts() {
         assert!(!are_of_another([1, 2, 3, 4], [2, 0, 3, 1]));
         assert!(!are_of_another([3, 2, 1, 0], [2, 0, 3, 1]));
+    }
+
+    #[test]
+    fn what_lacks_in_lines_of_an_odd_length_is_counted() {
+        // Of five cells three may be of one value.
+        let rows = ["11010", "10010", "01101", "11001", "00110"];
+        let lines = lines(&values(&rows));
+        let left = |value: usize| -> Vec<usize> {
+            lines.iter().map(|line| MEANINGS[4 + value](line)).collect()
+        };
+        assert_eq!(left(0), [1, 0, 1, 1, 0, 1, 1, 0, 1, 0]);
+        assert_eq!(left(1), [0, 1, 0, 0, 1, 0, 0, 1, 0, 1]);
     }
 }

@@ -3,7 +3,7 @@
 
 use super::groups::Budget;
 use super::marked::unmarked;
-use super::plausible::{breaks_but_one, mistakes};
+use super::plausible::{breaks, breaks_but_one, mistakes};
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};
 use crate::picture::{Rgb, chroma, distance, hue, hues_apart};
@@ -32,6 +32,25 @@ pub fn weak_mistakes(sight: &Sight, way: &mut Hypothesis) {
     let strong = Array2::from_fn(cells.size(), |at| cells[at].filter(|_| !is_weak(at)));
     if breaks_but_one(&strong) < breaks_but_one(&cells) {
         weak.into_iter().for_each(|at| way.confidence[at] = way.confidence[at].min(HIDDEN));
+    }
+}
+
+/// Doubts what breaks the rules and has an ink that no other cell has: a part of a symbol,
+/// or of what is around it, may have been taken for it.
+pub fn lone_mistakes(sight: &Sight, way: &mut Hypothesis) {
+    let cells = unmarked(sight, &way.cells);
+    let is_alone = |at: At| sight.looks[at].ink.is_some_and(|ink| sight.inks[ink.class].count == 1);
+    let valued = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+    let alone: Vec<At> = valued.filter(|&at| is_alone(at)).collect();
+    if alone.is_empty() {
+        return;
+    }
+    let all = breaks(&cells);
+    for at in alone {
+        let rest = Array2::from_fn(cells.size(), |own| cells[own].filter(|_| own != at));
+        if breaks(&rest) < all {
+            way.confidence[at] = way.confidence[at].min(HIDDEN);
+        }
     }
 }
 
@@ -464,5 +483,38 @@ mod tests {
             found(&rows.each_ref().map(String::as_str))
         };
         assert_eq!((with("v"), with("h"), with(".")), (1, 0, 0));
+    }
+
+    #[test]
+    fn what_breaks_the_rules_in_an_ink_of_its_own_is_in_doubt() {
+        // Dark symbols, and one in red: a bar in place of a ring.
+        let sure = |rows: [&str; 4], odd: &[usize]| {
+            let marked: Vec<String> = rows
+                .iter()
+                .enumerate()
+                .map(|(row, line)| match odd.contains(&row) {
+                    true => format!("r{}", &line[1..]),
+                    false => (*line).to_owned(),
+                })
+                .collect();
+            let marked: Vec<&str> = marked.iter().map(String::as_str).collect();
+            let seen = testing::sight(&marked, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    '0' if (8.0..12.0).contains(&far) => [20; 3],
+                    '1' if x.abs_diff(20) < 3 && y.abs_diff(20) < 12 => [20; 3],
+                    'r' if x.abs_diff(20) < 3 && y.abs_diff(20) < 9 => [220, 30, 30],
+                    _ => [250; 3],
+                }
+            });
+            let mut way = testing::way(&rows, "digits");
+            lone_mistakes(&seen, &mut way);
+            way.confidence[At::new(0, 0)] > 0.5
+        };
+        let broken = ["1101", "0010", "1010", "0101"];
+        assert!(!sure(broken, &[0]), "its row has a 1 too many");
+        assert!(sure(broken, &[]), "a person's mistake, printed as all others");
+        assert!(sure(broken, &[0, 2]), "so is another one");
+        assert!(sure(["1001", "0010", "0110", "1100"], &[0]), "it breaks no rule");
     }
 }

@@ -124,6 +124,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     onesided::doubt(sight, &mut best);
     doubts::many_mistakes(sight, &mut best);
     doubts::weak_mistakes(sight, &mut best);
+    doubts::lone_mistakes(sight, &mut best);
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);
     doubts::veiled(sight, &mut best);

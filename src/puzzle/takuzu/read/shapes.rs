@@ -9,6 +9,7 @@ mod mixed;
 mod order;
 mod pointed;
 mod rings;
+mod styled;
 mod veiled;
 
 use std::collections::HashMap;
@@ -23,6 +24,7 @@ use self::order::rank;
 use self::rings::Rings;
 use self::veiled::veiled;
 use super::groups::{self, Budget};
+use super::symbols::centred::is_centred;
 use super::symbols::{Name, SAME_INK, Values, akin};
 use super::{PROOF, signs};
 use crate::picture::{Rgb, distance};
@@ -103,7 +105,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let told = rival.and_then(|rival| told_part(sight, &parts, [best, rival]));
     let best = told.unwrap_or(best);
     let is_open = rival.is_some() && told.is_none() || are_of_two_sizes(sight, &parts[best]);
-    let mut kinds = parts[best].clone();
+    let styled = styled::pairs(sight, &kinds).map(|pairs| pairs.to_vec());
+    let is_styled = styled.is_some();
+    let mut kinds = styled.unwrap_or_else(|| parts[best].clone());
     order::sort(sight, &mut kinds);
     let is_open = is_open || order::may_be_exchanged(sight, &kinds);
     let is_single = kinds.len() == 1;
@@ -134,6 +138,7 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_alone = kinds.iter().enumerate().any(|(j, k)| j != i && k.count >= TELLING);
             let is_odd = (is_rare || is_alone)
                 && apart > ODD_COLOUR
+                && !(are_forms && is_centred(&ink.glyph))
                 && !(are_forms && are_mistakes(sight, &kinds, i, class))
                 && !(are_forms && are_entries(sight, &kinds, i, class))
                 && !are_in_two_shades(sight, &kinds, i, class)
@@ -178,14 +183,9 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
             let is_astray = are_forms && akin(&sight.inks, names, class).is_some_and(is_akin)
                 || by_colour_alone && is_of_other_form(sight, &kinds, i, class)
                 || is_mixed(sight, class);
-            let is_sure = !(is_odd
-                || is_other
-                || is_open
-                || is_speck
-                || is_hollow
-                || is_strange
-                || is_astray);
-            of[class] = (Some(value), if is_sure { 1.0 } else { 0.3 });
+            let is_unsure =
+                is_odd || is_other || is_open || is_speck || is_hollow || is_strange || is_astray;
+            of[class] = (Some(value), if is_unsure && !is_styled { 0.3 } else { 1.0 });
             astray.extend(is_astray.then_some(class));
         }
         legend.push((value, Appearance { form: form(&kind.label), colour: kind.colour }));

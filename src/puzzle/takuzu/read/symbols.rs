@@ -2,6 +2,7 @@
 
 mod akin;
 pub mod bowed;
+pub mod centred;
 mod chained;
 mod holed;
 mod hollow;
@@ -241,6 +242,7 @@ pub fn names(sight: &Sight) -> Vec<Name> {
     punctuation::name_punctuation(&sight.inks, &mut names);
     pieces::name_pieces(&sight.inks, &mut names);
     hollow::name_hollow(sight, &mut names);
+    centred::name_centred(&sight.inks, &mut names);
     names
 }
 

@@ -108,12 +108,12 @@ impl View {
 }
 
 /// Colours of one badge are this near,
-const SAME_BADGE: u8 = 12;
+pub const SAME_BADGE: u8 = 12;
 /// and this share of the middle shows it beside its sign,
 const PART_OF_BADGE: f64 = 0.3;
 /// or this one of as much as a badge covers, under the line of a frame.
 const UNCOVERED: f64 = 0.12;
-const WHOLE_BADGE: f64 = 0.63;
+pub const WHOLE_BADGE: f64 = 0.63;
 /// Lines of the colour of a badge differ from it by this much at most where they are thin.
 const LINE: u8 = 48;
 /// The line it is on shows in this share of that.

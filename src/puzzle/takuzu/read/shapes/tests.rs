@@ -311,3 +311,40 @@ fn letters_without_names_are_parted_by_their_forms_whatever_their_colours() {
     let four = read(false);
     assert!(four.confidence.iter().any(|(_, sure)| *sure < 0.5), "colours may be the values");
 }
+
+#[test]
+fn of_two_symbols_in_two_styles_those_that_keep_the_rules_belong_together() {
+    // Capitals are given, in black, and of forms of their own.
+    let rows = ["abaBaB", "bAABBA", "ab.A.B", "abBA.B", "BA.baa", "BABAB."];
+    let read = |rows: &[&str; 6]| {
+        let seen = sight(rows, |kind, x, y| {
+            let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
+            let is_bar = |off: f64, along: f64| off.abs() < 1.6 && along.abs() < 9.0;
+            let is_ink = match kind {
+                'a' => is_bar(dx - 6.0, dy) || is_bar(dx + 6.0, dy) || is_bar(dy, dx),
+                'b' => is_bar(dx + 5.0, dy) || is_bar(dy - dx, dx),
+                'A' => is_bar(dy + dx, dx) || is_bar(dy + 8.0, dx),
+                'B' => is_bar(dx - 4.0, dy) || is_bar(dy - 7.0, dx) || is_bar(dy + 7.0, dx),
+                _ => false,
+            };
+            match (is_ink, kind.is_ascii_uppercase()) {
+                (false, _) => [252, 246, 236],
+                (true, true) => [44, 35, 26],
+                (true, false) => [164, 86, 45],
+            }
+        });
+        inks::read(&seen).ok().flatten()
+    };
+    let way = read(&rows).expect("letters");
+    let value = |row: usize, column: usize| way.cells[At::new(row, column)];
+    for (row, line) in rows.iter().enumerate() {
+        for (column, kind) in line.chars().enumerate() {
+            let same = if kind.eq_ignore_ascii_case(&'a') { value(0, 0) } else { value(0, 1) };
+            assert_eq!(value(row, column), same.filter(|_| kind != '.'), "r{row}c{column}");
+        }
+    }
+    assert!(way.least() > 0.5, "the rules tell");
+    // Few symbols break no rule, however they are paired.
+    let few = ["a.....", "...B..", ".b.a..", "....A.", "a..B.A", ".bA.b."];
+    assert!(read(&few).is_none_or(|way| way.least() < 0.5));
+}
