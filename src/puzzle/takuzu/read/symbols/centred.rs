@@ -116,9 +116,9 @@ mod tests {
         let seen = sight(&rows, |kind, x, y| {
             let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
             match kind {
-                'm' if x.abs_diff(20).max(y.abs_diff(20)) < middle => [200, 40, 30],
-                'm' if (radius - 2.0..radius).contains(&far) => [60; 3],
-                'o' if (13.0..15.0).contains(&far) => [60; 3],
+                'm' if x.abs_diff(20).max(y.abs_diff(20)) < middle => [192, 57, 43],
+                'm' if (radius - 2.0..radius).contains(&far) => [150; 3],
+                'o' if (13.0..15.0).contains(&far) => [150; 3],
                 'd' if far < 15.0 => [30; 3],
                 _ => [250; 3],
             }
