@@ -41,7 +41,7 @@ impl LegendArguments {
 enum Style {
     /// As the game shows them, in a yellow frame; plain where it shows none
     Native,
-    /// A pale plate with the game's symbol
+    /// A pale plate with the game's symbol; with 0 or 1 where both would look alike
     Plain,
     /// The game's symbol with a light edge, on the game's own ground
     Outline,

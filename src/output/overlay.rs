@@ -81,6 +81,7 @@ impl<'a> Look<'a> {
                 () if native::are_told(&reading.legend) => (Style::Plain, None),
                 () => (Style::Numbers, None),
             },
+            _ if !native::can_draw(style, &reading.legend) => (Style::Numbers, None),
             style => (style, None),
         };
         Self { grid: &sight.grid, legend: &reading.legend, style, signs }

@@ -3,7 +3,7 @@
 use image::imageops::{FilterType, resize};
 
 use super::signs::{is_free, is_free_of_signs};
-use super::{ANSWER, DARK, frame};
+use super::{ANSWER, DARK, Style, frame};
 use crate::geom::{At, Rect};
 use crate::grid::Grid;
 use crate::picture::{Picture, Rgb, distance};
@@ -29,6 +29,11 @@ pub fn are_told(legend: &[(char, Appearance)]) -> bool {
         }
         _ => true,
     }
+}
+
+/// Whether answers drawn so by their forms and colours alone look otherwise for each value.
+pub fn can_draw(style: Style, legend: &[(char, Appearance)]) -> bool {
+    !matches!(style, Style::Plain | Style::Outline) || are_told(legend)
 }
 
 /// Colours nearer than this are one at a glance.
@@ -140,8 +145,11 @@ mod tests {
     use super::*;
     use crate::geom::{Array2, Size};
     use crate::grid::Span;
+    use crate::output::overlay::Look;
+    use crate::picture::planes::Planes;
     use crate::sight::borders::Border;
-    use crate::theme::{Match, Meaning};
+    use crate::sight::look_at;
+    use crate::theme::{Match, Meaning, builtin};
     use image::RgbImage;
 
     #[test]
@@ -151,6 +159,26 @@ mod tests {
         assert!(!told(look(Form::Disc, 20), look(Form::Disc, 30)));
         assert!(told(look(Form::Disc, 20), look(Form::Disc, 200)));
         assert!(told(look(Form::Ring, 20), look(Form::Disc, 30)));
+    }
+
+    #[test]
+    fn values_that_would_look_alike_are_drawn_as_numbers() {
+        let picture = Picture::from(RgbImage::from_pixel(80, 80, image::Rgb([250; 3])));
+        let spans: Vec<Span> = (0..4).map(|i| Span { start: 20 * i, end: 20 * i + 20 }).collect();
+        let grid = Grid::guessed(spans.clone(), spans);
+        let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, builtin::themes());
+        let drawn = |greys: [u8; 2], style: Style| {
+            let look = |grey: u8| Appearance { form: Form::Disc, colour: [grey; 3] };
+            let legend = vec![('0', look(greys[0])), ('1', look(greys[1]))];
+            let reading =
+                Reading { legend, ..Reading::sure(Array2::filled(Size::new(4, 4), None)) };
+            Look::new(&sight, &reading, style).style
+        };
+        for style in [Style::Plain, Style::Outline] {
+            assert_eq!(drawn([20, 30], style), Style::Numbers);
+            assert_eq!(drawn([20, 200], style), style);
+        }
+        assert_eq!(drawn([20, 30], Style::Native), Style::Native, "cells are copied");
     }
 
     #[test]
