@@ -1,0 +1,137 @@
+//! Mistakes that no person makes: what breaks the rules may have been misread.
+
+use super::{HIDDEN, ONE_SIDED};
+use crate::geom::{Array2, At};
+use crate::puzzle::takuzu::read::Hypothesis;
+use crate::puzzle::takuzu::read::marked::unmarked;
+use crate::puzzle::takuzu::read::plausible::{breaks, breaks_but_one, mistakes};
+use crate::sight::Sight;
+
+/// Doubts a board of shapes with more mistakes than a person makes: some of one
+/// value were taken for the other.
+pub fn many_mistakes(sight: &Sight, way: &mut Hypothesis) {
+    if way.theme == "shapes" && mistakes(&unmarked(sight, &way.cells)) > SLIPS {
+        way.confidence = way.confidence.map(|sure| sure.min(ONE_SIDED));
+    }
+}
+
+/// Doubts what was hardly named where the board breaks the rules by more than one slip, and
+/// less without: a stroke of a digit may be like another one.
+pub fn weak_mistakes(sight: &Sight, way: &mut Hypothesis) {
+    let is_weak = |at: At| way.confidence[at] < WEAK;
+    let cells = unmarked(sight, &way.cells);
+    let weak: Vec<At> =
+        cells.iter().filter(|(at, v)| v.is_some() && is_weak(*at)).map(|(at, _)| at).collect();
+    if weak.is_empty() {
+        return;
+    }
+    let strong = Array2::from_fn(cells.size(), |at| cells[at].filter(|_| !is_weak(at)));
+    if breaks_but_one(&strong) < breaks_but_one(&cells) {
+        weak.into_iter().for_each(|at| way.confidence[at] = way.confidence[at].min(HIDDEN));
+    }
+}
+
+/// Doubts what breaks the rules and has an ink that no other cell has: a part of a symbol,
+/// or of what is around it, may have been taken for it.
+pub fn lone_mistakes(sight: &Sight, way: &mut Hypothesis) {
+    let cells = unmarked(sight, &way.cells);
+    let is_alone = |at: At| sight.looks[at].ink.is_some_and(|ink| sight.inks[ink.class].count == 1);
+    let valued = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
+    let alone: Vec<At> = valued.filter(|&at| is_alone(at)).collect();
+    if alone.is_empty() {
+        return;
+    }
+    let all = breaks(&cells);
+    for at in alone {
+        let rest = Array2::from_fn(cells.size(), |own| cells[own].filter(|_| own != at));
+        if breaks(&rest) < all {
+            way.confidence[at] = way.confidence[at].min(HIDDEN);
+        }
+    }
+}
+
+/// Values are hardly named below this.
+const WEAK: f64 = 0.7;
+
+/// People make so many mistakes on a board.
+pub const SLIPS: usize = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::takuzu::read::testing;
+
+    #[test]
+    fn shapes_with_many_mistakes_are_in_doubt() {
+        let sure_on = |rows: [&str; 6], theme: &str, ground: [u8; 3]| {
+            let mut way = testing::way(&rows, theme);
+            // The first and the last column on a ground of their own.
+            let marked = rows.map(|row| format!("m{}m", &row[1..5]));
+            let marked = marked.each_ref().map(String::as_str);
+            let sight = testing::sight(&marked, |kind, _, _| match kind {
+                'm' => ground,
+                _ => [250; 3],
+            });
+            many_mistakes(&sight, &mut way);
+            way.confidence[At::new(0, 0)] > 0.5
+        };
+        let sure = |rows: [&str; 6], theme: &str| sure_on(rows, theme, [250; 3]);
+        let broken = ["111.0.", "0.111.", "111.0.", "...111", "0.0...", ".1..0."];
+        let slips = ["111.0.", "0.011.", "111.0.", "...101", "0.0...", ".1..0."];
+        assert!(!sure(broken, "shapes"));
+        assert!(sure(slips, "shapes"));
+        assert!(sure(broken, "digits"), "digits say what they are");
+        assert!(sure_on(broken, "shapes", [250, 210, 210]), "the game marks them in red");
+        assert!(!sure_on(broken, "shapes", [210, 250, 210]));
+    }
+
+    #[test]
+    fn what_was_hardly_named_is_in_doubt_where_it_breaks_the_rules() {
+        let weak = |rows: [&str; 6], sure: f64| {
+            let mut way = testing::way(&rows, "digits");
+            let sight = testing::sight(&rows, |_, _, _| [250; 3]);
+            way.confidence[At::new(0, 0)] = sure;
+            way.confidence[At::new(3, 0)] = sure;
+            weak_mistakes(&sight, &mut way);
+            way.confidence[At::new(0, 0)]
+        };
+        let broken = ["111.0.", "0.10..", "..1.0.", "11.1.1", "0.0...", ".1..0."];
+        let slip = ["111.0.", "0.01..", "..0.0.", "0..1.1", "0.0...", ".1..0."];
+        assert!(weak(broken, 0.6) < 0.5);
+        assert!(weak(broken, 0.9) > 0.5, "it is surely named");
+        assert!(weak(slip, 0.6) > 0.5, "a person's slip, perhaps");
+    }
+
+    #[test]
+    fn what_breaks_the_rules_in_an_ink_of_its_own_is_in_doubt() {
+        // Dark symbols, and one in red: a bar in place of a ring.
+        let sure = |rows: [&str; 4], odd: &[usize]| {
+            let marked: Vec<String> = rows
+                .iter()
+                .enumerate()
+                .map(|(row, line)| match odd.contains(&row) {
+                    true => format!("r{}", &line[1..]),
+                    false => (*line).to_owned(),
+                })
+                .collect();
+            let marked: Vec<&str> = marked.iter().map(String::as_str).collect();
+            let seen = testing::sight(&marked, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    '0' if (8.0..12.0).contains(&far) => [20; 3],
+                    '1' if x.abs_diff(20) < 3 && y.abs_diff(20) < 12 => [20; 3],
+                    'r' if x.abs_diff(20) < 3 && y.abs_diff(20) < 9 => [220, 30, 30],
+                    _ => [250; 3],
+                }
+            });
+            let mut way = testing::way(&rows, "digits");
+            lone_mistakes(&seen, &mut way);
+            way.confidence[At::new(0, 0)] > 0.5
+        };
+        let broken = ["1101", "0010", "1010", "0101"];
+        assert!(!sure(broken, &[0]), "its row has a 1 too many");
+        assert!(sure(broken, &[]), "a person's mistake, printed as all others");
+        assert!(sure(broken, &[0, 2]), "so is another one");
+        assert!(sure(["1001", "0010", "0110", "1100"], &[0]), "it breaks no rule");
+    }
+}
