@@ -5,7 +5,7 @@ use crate::geom::{Array2, At};
 use crate::puzzle::takuzu::read::Hypothesis;
 use crate::puzzle::takuzu::read::marked::unmarked;
 use crate::puzzle::takuzu::read::plausible::{breaks, breaks_but_one, mistakes};
-use crate::sight::Sight;
+use crate::sight::{InkClass, Sight};
 
 /// Doubts a board of shapes with more mistakes than a person makes: some of one
 /// value were taken for the other.
@@ -31,11 +31,21 @@ pub fn weak_mistakes(sight: &Sight, way: &mut Hypothesis) {
     }
 }
 
-/// Doubts what breaks the rules and has an ink that no other cell has: a part of a symbol,
-/// or of what is around it, may have been taken for it.
+/// Doubts what breaks the rules and has an ink that no other cell has, of another height than
+/// all others of its value: a part of a symbol, or of what is around it, may have been taken
+/// for it. A mistake that a game reddens is as high as others.
 pub fn lone_mistakes(sight: &Sight, way: &mut Hypothesis) {
     let cells = unmarked(sight, &way.cells);
-    let is_alone = |at: At| sight.looks[at].ink.is_some_and(|ink| sight.inks[ink.class].count == 1);
+    let class = |at: At| sight.looks[at].ink.map(|ink| &sight.inks[ink.class]);
+    let is_as_high = |own: &InkClass, other: At| {
+        let near = |a: f64, b: f64| a.max(b) <= AS_HIGH * a.min(b);
+        class(other).is_some_and(|other| near(own.height, other.height))
+    };
+    let is_alone = |at: At| {
+        let mut others = cells.iter().filter(|(own, value)| *own != at && **value == cells[at]);
+        class(at)
+            .is_some_and(|own| own.count == 1 && !others.any(|(other, _)| is_as_high(own, other)))
+    };
     let valued = cells.iter().filter(|(_, value)| value.is_some()).map(|(at, _)| at);
     let alone: Vec<At> = valued.filter(|&at| is_alone(at)).collect();
     if alone.is_empty() {
@@ -49,6 +59,9 @@ pub fn lone_mistakes(sight: &Sight, way: &mut Hypothesis) {
         }
     }
 }
+
+/// Prints of one value are of one height but for this factor.
+const AS_HIGH: f64 = 1.1;
 
 /// Values are hardly named below this.
 const WEAK: f64 = 0.7;
@@ -105,7 +118,7 @@ mod tests {
     #[test]
     fn what_breaks_the_rules_in_an_ink_of_its_own_is_in_doubt() {
         // Dark symbols, and one in red: a bar in place of a ring.
-        let sure = |rows: [&str; 4], odd: &[usize]| {
+        let sure_of = |rows: [&str; 4], odd: &[usize], height: u32| {
             let marked: Vec<String> = rows
                 .iter()
                 .enumerate()
@@ -120,7 +133,7 @@ mod tests {
                 match kind {
                     '0' if (8.0..12.0).contains(&far) => [20; 3],
                     '1' if x.abs_diff(20) < 3 && y.abs_diff(20) < 12 => [20; 3],
-                    'r' if x.abs_diff(20) < 3 && y.abs_diff(20) < 9 => [220, 30, 30],
+                    'r' if x.abs_diff(20) < 3 && y.abs_diff(20) < height => [220, 30, 30],
                     _ => [250; 3],
                 }
             });
@@ -128,7 +141,9 @@ mod tests {
             lone_mistakes(&seen, &mut way);
             way.confidence[At::new(0, 0)] > 0.5
         };
+        let sure = |rows: [&str; 4], odd: &[usize]| sure_of(rows, odd, 9);
         let broken = ["1101", "0010", "1010", "0101"];
+        assert!(sure_of(broken, &[0], 12), "as high as others, in red");
         assert!(!sure(broken, &[0]), "its row has a 1 too many");
         assert!(sure(broken, &[]), "a person's mistake, printed as all others");
         assert!(sure(broken, &[0, 2]), "so is another one");
