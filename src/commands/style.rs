@@ -43,7 +43,8 @@ enum Style {
     Native,
     /// A pale plate with the game's symbol; with 0 or 1 where both would look alike
     Plain,
-    /// The game's symbol with a light edge, on the game's own ground
+    /// The game's symbol with a light edge, on the game's own ground; as plain where both would
+    /// look alike
     Outline,
     /// A pale plate with 0 or 1, whatever the game shows
     Numbers,

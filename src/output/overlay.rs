@@ -75,13 +75,13 @@ impl<'a> Look<'a> {
     /// signs along, and cover others: beside them only pictures are copied, into the middles
     /// of cells; other answers are plain, or numbers where plain ones would look alike.
     pub fn new(sight: &'a Sight, reading: &'a Reading, style: Style) -> Self {
+        let plain = if native::are_told(&reading.legend) { Style::Plain } else { Style::Numbers };
         let (style, signs) = match style {
             Style::Native if has_signs(&sight.borders) => match () {
                 () if native::are_pictures(reading) => (style, Some(&sight.borders)),
-                () if native::are_told(&reading.legend) => (Style::Plain, None),
-                () => (Style::Numbers, None),
+                () => (plain, None),
             },
-            _ if !native::can_draw(style, &reading.legend) => (Style::Numbers, None),
+            Style::Plain | Style::Outline if plain == Style::Numbers => (plain, None),
             style => (style, None),
         };
         Self { grid: &sight.grid, legend: &reading.legend, style, signs }

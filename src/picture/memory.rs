@@ -30,15 +30,6 @@ impl Memory {
     pub fn zeroed(length: usize) -> Self {
         Self(mapped(length).unwrap_or_else(|| Kind::Heap(vec![0; length])))
     }
-
-    /// Asks for all of its pages now: threads that write to a new one at once would each have
-    /// the system clear a page for them, and one of these be thrown away.
-    pub fn touch(&mut self) {
-        #[cfg(target_os = "linux")]
-        if let Kind::Mapped(map, _) = &mut self.0 {
-            map.iter_mut().step_by(PAGE).for_each(|first| *first = 0);
-        }
-    }
 }
 
 /// Large pages, from the first that is full.
@@ -112,7 +103,6 @@ mod tests {
     fn small_and_large_memory_is_alike() {
         for length in [0, 1, 4096, (2 << 20) - 1, 2 << 20, (5 << 20) + 7] {
             let mut memory = Memory::zeroed(length);
-            memory.touch();
             assert_eq!(memory.len(), length);
             assert!(memory.iter().all(|byte| *byte == 0), "{length}");
             if let Some(last) = memory.last_mut() {

@@ -49,7 +49,6 @@ impl Planes {
         let width = (full_width / scale).max(1);
         let height = (picture.height() as usize / scale).max(1);
         let mut planes = Self::blank(width, height, scale);
-        planes.raw.touch();
         let (raw, row_bytes) = (picture.pixels.as_raw(), full_width * 3);
         let half = height / 2;
         let (above, below) = raw.split_at((half * scale * row_bytes).min(raw.len()));

@@ -22,7 +22,7 @@ use crate::puzzle::seen::Reading;
 /// Where fewer cells than this were seen, symbols of one kind alone may have been taken for
 /// them: what outlines or rings stand in the others shows in wider ones.
 const SOME_SEEN: f64 = 0.75;
-/// This share of all cells at least.
+/// Wider cells are believed where this share of them holds something: then all are there.
 const ALL_SEEN: f64 = 0.95;
 
 /// How sure a cell is that is another one on even lines.

@@ -73,11 +73,11 @@ mod tests {
     use super::*;
     use crate::geom::{At, Rect};
     use crate::grid::Span;
-    use crate::picture::paint::{Stamp, outline};
+    use crate::picture::paint::{Stamp, outline, write};
     use crate::picture::planes::Planes;
     use crate::picture::{Picture, Rgb};
-    use crate::reading::ReadOptions;
     use crate::reading::shot::Looks;
+    use crate::reading::{ReadOptions, read_decoded};
     use crate::theme::builtin;
 
     const TILE: i32 = 46;
@@ -173,5 +173,46 @@ mod tests {
         assert!(are_read(&large, 1), "they may count what is left");
         let small = ["0.0.10", "...0.1", "10.1..", ".01...", "0.0.1.", "..1..1"];
         assert!(!are_read(&small, 1), "another game's may have one, too");
+    }
+
+    #[test]
+    fn a_small_board_among_headings_and_its_counters_is_no_nonogram() {
+        let board = ["...0", "....", "1...", "..00"];
+        // What each line still lacks, zeros and ones.
+        let read = |off: usize| -> Option<usize> {
+            let mut picture = Picture::from(RgbImage::from_pixel(700, 900, Pixel([254; 3])));
+            let (ink, line) = ([30; 3], [200; 3]);
+            for i in 0..5 {
+                outline(&mut picture, Rect::new(120, 200 + 100 * i, 402, 2), 1, line);
+                outline(&mut picture, Rect::new(120 + 100 * i, 200, 2, 402), 1, line);
+            }
+            for (row, cells) in (0..).zip(board) {
+                for (column, value) in (0..).zip(cells.chars()).filter(|(_, own)| *own != '.') {
+                    let mut stamp = Stamp::new(100, 100);
+                    stamp.character(value, 50.0, 50.0, 50.0, ink);
+                    stamp.press(&mut picture, 120 + 100 * column, 200 + 100 * row);
+                }
+            }
+            let mut text = |own: &str, x: i32, y: i32| write(&mut picture, own, x, y, 34.0, ink);
+            for (i, letter) in (0..4usize).zip("ABCD".chars()) {
+                let column: String =
+                    board.iter().map(|row| char::from(row.as_bytes()[i])).collect();
+                let place = 100 * i as i32;
+                text(&letter.to_string(), 160 + place, 150);
+                text(&(i + 1).to_string(), 70, 232 + place);
+                for (cells, x, y) in
+                    [(board[i], 535, 232 + place), (column.as_str(), 132 + place, 618)]
+                {
+                    let [zeros, ones] = ['0', '1'].map(|own| 2 - cells.matches(own).count());
+                    text(&(zeros + off).to_string(), x, y);
+                    text(&ones.to_string(), x + 42, y);
+                }
+            }
+            let options = ReadOptions::new(builtin::themes());
+            let (_, seen) = read_decoded(picture, &options).ok()?;
+            Some(seen.reading.cells.iter().filter(|(_, cell)| cell.is_some()).count())
+        };
+        assert_eq!(read(0), Some(4));
+        assert_eq!(read(1), None, "they count something else");
     }
 }

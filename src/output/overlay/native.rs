@@ -3,7 +3,7 @@
 use image::imageops::{FilterType, resize};
 
 use super::signs::{is_free, is_free_of_signs};
-use super::{ANSWER, DARK, Style, frame};
+use super::{ANSWER, DARK, frame};
 use crate::geom::{At, Rect};
 use crate::grid::Grid;
 use crate::picture::{Picture, Rgb, distance};
@@ -29,11 +29,6 @@ pub fn are_told(legend: &[(char, Appearance)]) -> bool {
         }
         _ => true,
     }
-}
-
-/// Whether answers drawn so by their forms and colours alone look otherwise for each value.
-pub fn can_draw(style: Style, legend: &[(char, Appearance)]) -> bool {
-    !matches!(style, Style::Plain | Style::Outline) || are_told(legend)
 }
 
 /// Colours nearer than this are one at a glance.
@@ -145,7 +140,7 @@ mod tests {
     use super::*;
     use crate::geom::{Array2, Size};
     use crate::grid::Span;
-    use crate::output::overlay::Look;
+    use crate::output::overlay::{Look, Style};
     use crate::picture::planes::Planes;
     use crate::sight::borders::Border;
     use crate::sight::look_at;

@@ -5,15 +5,17 @@
 use super::{Kind, are_of_one_form};
 use crate::picture::distance;
 use crate::puzzle::takuzu::read::breaks;
+use crate::puzzle::takuzu::read::doubts::SLIPS;
 use crate::puzzle::takuzu::read::symbols::SAME_INK;
 use crate::sight::Sight;
 
 /// Prints of one style are on so many cells at least,
 const SEVERAL: usize = 3;
-/// and of one height but for this factor, whatever the style.
+/// and of one height but for this factor, whatever the style: capitals, upright and in
+/// italics, differ by 1.1, and marks beside symbols by more.
 const ONE_SIZE: f64 = 1.2;
-/// A wrong pair breaks the rules so often.
-const BROKEN: usize = 5;
+/// A wrong pair breaks the rules so often: more than a person does, and then some.
+const BROKEN: usize = SLIPS + 2;
 
 /// The two symbols of a board whose inks are of four looks, two for each; `None` where the
 /// looks are others, or the rules do not tell.

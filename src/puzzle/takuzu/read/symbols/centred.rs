@@ -6,6 +6,8 @@ use crate::sight::InkClass;
 use crate::sight::edges::correlation;
 use crate::theme::{GLYPH, Glyph};
 
+/// The label of a ring.
+const RING: &str = "ring";
 /// What is in the middle reaches no further than this part of a ring's side from it,
 const MIDDLE: f64 = 0.22;
 /// and the ring stands further away than this.
@@ -25,16 +27,24 @@ const ONE_SIZE: f64 = 1.12;
 const SEVERAL: usize = 2;
 
 /// Gives rings with something in their middle, which no template names, the name of the plain
-/// ones that they are like outside of it.
+/// ones that they are like outside of it. Where nothing else stands on the board they may be
+/// its other symbol.
 pub fn name_centred(inks: &[InkClass], names: &mut [Name]) {
     let is_plain = |&i: &usize| {
         let is_ring = match &names[i] {
             Name::Value('0', sure) => *sure > CLEAR,
-            name => name.shape() == Some("ring"),
+            name => name.shape() == Some(RING),
         };
         is_ring && inks[i].count >= SEVERAL && Parts::of(&inks[i].glyph).is_plain()
     };
     let plain: Vec<usize> = (0..inks.len()).filter(is_plain).collect();
+    let is_other = |i: usize| {
+        let is_named = names[i].is_one() || names[i].shape().is_some_and(|label| label != RING);
+        is_named && inks[i].count >= SEVERAL
+    };
+    if !(0..inks.len()).any(is_other) {
+        return;
+    }
     for i in 0..inks.len() {
         if names[i] != Name::Unknown || !is_centred(&inks[i].glyph) {
             continue;
@@ -109,11 +119,16 @@ mod tests {
     use crate::geom::At;
     use crate::puzzle::takuzu::read::testing::sight;
 
+    const ROWS: [&str; 6] = ["o.do.d", ".d.o..", "m..do.", "d.o..d", ".od.o.", "o..d.o"];
+
     /// The names of a plain ring and of one with something so large in its middle, whose
     /// sides are so long.
     fn named(middle: u32, radius: f64) -> [Name; 2] {
-        let rows = ["o.do.d", ".d.o..", "m..do.", "d.o..d", ".od.o.", "o..d.o"];
-        let seen = sight(&rows, |kind, x, y| {
+        named_on(&ROWS, middle, radius)
+    }
+
+    fn named_on(rows: &[&str], middle: u32, radius: f64) -> [Name; 2] {
+        let seen = sight(rows, |kind, x, y| {
             let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
             match kind {
                 'm' if x.abs_diff(20).max(y.abs_diff(20)) < middle => [192, 57, 43],
@@ -137,5 +152,8 @@ mod tests {
         assert!(!is_zero(&small), "it is smaller than the others: {small:?}");
         let [_, full] = named(9, 15.0);
         assert!(!is_zero(&full), "it is full of something: {full:?}");
+        let targets = ROWS.map(|row| row.replace('d', "m"));
+        let [plain, target] = named_on(&targets.each_ref().map(String::as_str), 4, 15.0);
+        assert_ne!(plain, target, "the board's other symbol");
     }
 }
