@@ -194,11 +194,11 @@ mod tests {
                 }
             }
             let mut text = |own: &str, x: i32, y: i32| write(&mut picture, own, x, y, 34.0, ink);
-            for (i, letter) in (0..4usize).zip("ABCD".chars()) {
+            for (i, heading) in (0..4usize).zip("1234".chars()) {
                 let column: String =
                     board.iter().map(|row| char::from(row.as_bytes()[i])).collect();
                 let place = 100 * i as i32;
-                text(&letter.to_string(), 160 + place, 150);
+                text(&heading.to_string(), 160 + place, 150);
                 text(&(i + 1).to_string(), 70, 232 + place);
                 for (cells, x, y) in
                     [(board[i], 535, 232 + place), (column.as_str(), 132 + place, 618)]
