@@ -28,6 +28,7 @@ use std::ops::Range;
 
 use self::lattice::Lattice;
 use crate::geom::{At, Rect, Size};
+use crate::median::median;
 use crate::picture::Picture;
 use crate::picture::planes::Planes;
 
@@ -208,6 +209,34 @@ pub fn is_same(a: &Grid, b: &Grid) -> bool {
     a.size() == b.size() && a.bounds().overlap(&b.bounds()) > 0.9
 }
 
+/// Whether a grid lies over another one of as large cells, but off it by a part of a cell: what
+/// is in its cells are parts of two.
+pub fn is_off(own: &Grid, other: &Grid) -> bool {
+    let middle = |line: &Span| line.start + line.end;
+    // Lines at the ends may be those of a frame.
+    let step =
+        |lines: &[Span]| median(lines.windows(2).map(|two| middle(&two[1]) - middle(&two[0])));
+    let by = |own: &[Span], other: &[Span]| {
+        let nearest = |line: &Span| other.iter().map(|o| (middle(o) - middle(line)).abs()).min();
+        median(own.iter().filter_map(nearest))
+    };
+    let off = |own: &[Span], other: &[Span]| {
+        let (one, two) = (f64::from(step(own)?), f64::from(step(other)?));
+        let is_alike = (one - two).abs() <= SAME_STEP * two;
+        is_alike.then_some(f64::from(by(own, other)?) / two)
+    };
+    let offs = [off(&own.columns, &other.columns), off(&own.rows, &other.rows)];
+    let shared = own.bounds().intersect(&other.bounds()).area();
+    2 * shared > own.bounds().area()
+        && offs.iter().all(Option::is_some)
+        && offs.into_iter().flatten().any(|off| off > OFF)
+}
+
+/// Cells of one lattice are as long as those of another but for this part,
+const SAME_STEP: f64 = 0.04;
+/// and noise moves one by this part of a cell at most.
+const OFF: f64 = 0.15;
+
 /// A lattice of which less than this share are regions of its own,
 const LEAST_OWN: f64 = 0.25;
 /// counts for so much: it may have grown over another one.
@@ -233,5 +262,27 @@ mod tests {
         assert_eq!(grid.bounds(), Rect::new(5, 21, 59, 59));
         assert_eq!(grid.cell(At::new(0, 1)), Rect::new(20, 21, 14, 14));
         assert_eq!((grid.size(), grid.cut_by), (Size::new(4, 4), 1.5));
+    }
+
+    #[test]
+    fn a_lattice_off_another_by_a_part_of_a_cell_lies_beside_it() {
+        let grid = |left: i32, top: i32, pitch: i32| {
+            let lines = |from: i32, count: i32| -> Vec<Span> {
+                (0..count)
+                    .map(|i| Span { start: from + pitch * i, end: from + pitch * i + 26 })
+                    .collect()
+            };
+            Grid::guessed(lines(left, 6), lines(top, 8))
+        };
+        let known = grid(100, 200, 30);
+        assert!(is_off(&grid(91, 200, 30), &known));
+        assert!(is_off(&grid(100, 186, 30), &known));
+        assert!(!is_off(&grid(102, 198, 30), &known), "noise");
+        assert!(!is_off(&grid(130, 170, 30), &known), "the same lattice");
+        assert!(!is_off(&grid(91, 200, 34), &known), "other cells");
+        assert!(!is_off(&grid(391, 200, 30), &known), "elsewhere");
+        let mut framed = grid(100, 200, 30);
+        framed.columns.insert(0, Span { start: 60, end: 74 });
+        assert!(!is_off(&known, &framed), "a line of its frame stands beside it");
     }
 }

@@ -35,6 +35,8 @@ const SAME_PITCH: f64 = 0.1;
 const OBLONG: f64 = 1.13;
 /// Around symbols that are written they may be, but less than this.
 const FAIRLY_OBLONG: f64 = 1.4;
+/// Keys below a board lie in the way of its cells in this share of its columns at most.
+const KEYS: f64 = 0.35;
 /// The sides of a square differ by this factor at most.
 const SQUARE: f64 = 1.03;
 /// In a frame nearly all cells are seen.
@@ -170,7 +172,11 @@ fn what_lacks(
     if is_cut && !wish.is_whole() {
         return Some(ReadError::cut_off(grid));
     }
-    let is_longer = is_oblong(grid) && (grid.fringe > MAX_FRINGE || is_shortened(grid, grids));
+    // Keys below a board that proves itself and goes on to all its ends are no row of it.
+    let has_more = || {
+        grid.fringe > MAX_FRINGE && !(is_whole && grid.fringe <= KEYS && ends_show(&reading.cells))
+    };
+    let is_longer = is_oblong(grid) && (has_more() || is_shortened(grid, grids));
     // What stands beside a frame, as buttons do, is no part of the board in it.
     let is_framed = || {
         reading.doubtful().is_empty()

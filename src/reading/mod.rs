@@ -210,6 +210,8 @@ fn find_grids(shot: &Shot) -> Result<Vec<Grid>, ReadError> {
 const MAX_BEYOND: f64 = 0.19;
 /// At most this many grids are looked at closely.
 const MAX_LOOKS: usize = 6;
+/// Where this share of the cells was seen, cells are there and not between them.
+const WHOLE: f64 = 0.95;
 /// Grids that share more than this part of their area are the same board.
 const SAME_PLACE: f64 = 0.05;
 
@@ -304,6 +306,13 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     };
     // Nor is a part of a board on other lines.
     let is_part = |b: &Seen| parts.iter().any(|part| grid::is_same(part, &b.sight.grid));
+    // Nor what is off the cells that all were seen.
+    let is_off = |b: &Seen| {
+        let own = &b.sight.grid;
+        !grids.iter().any(|grid| grid::is_same(grid, own))
+            && grids.iter().take(MAX_LOOKS).any(|g| g.support >= WHOLE && grid::is_off(own, g))
+    };
+    boards.retain(|b| !is_off(b));
     boards.retain(|b| !is_part(b) && (!is_rest(b) || is_told(b) || is_shown(b)));
     if options.wish == Wish::default() {
         boards.retain(|board| {

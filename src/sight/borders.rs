@@ -7,6 +7,7 @@
 
 mod aside;
 mod common;
+mod covered;
 mod crossing;
 mod dashed;
 mod ink;
@@ -15,6 +16,7 @@ mod means;
 mod offset;
 mod places;
 mod rounded;
+mod struck;
 mod twins;
 mod unread;
 mod view;

@@ -2,13 +2,14 @@
 
 use super::crossing::Crossing;
 use super::places::Places;
+use super::struck::look;
 use super::view::{Shape, View};
 use super::{CLEAR_SIGN, HALF, Inks, MOST, NEXT, ROUNDED, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
 use crate::grid::Span;
 use crate::median::median;
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{self, Glyph, Place, Theme, look};
+use crate::theme::{self, Glyph, Place, Theme};
 
 /// Of all shapes on borders this share is signs where hardly any other is.
 const HARDLY_ELSE: f64 = 0.8;
@@ -89,7 +90,7 @@ struct Shaped {
 
 impl Shaped {
     fn of(ink: &Ink, themes: &[Theme]) -> Option<Self> {
-        let top = look(ink.glyph.as_ref()?, themes, Place::Borders).into_iter().next();
+        let top = look(ink.glyph.as_ref()?, themes).into_iter().next();
         let is_upright = ink.crossing.is_upright;
         let label = top.as_ref().map_or("", |top| top.label.as_str());
         let is_along = label == if is_upright { UPRIGHT } else { LEVEL };
@@ -156,7 +157,7 @@ fn score(shape: &Shape, themes: &[Theme]) -> f32 {
 
 /// The label of the sign that a glyph is most like.
 fn label(glyph: &Glyph, themes: &[Theme]) -> Option<String> {
-    look(glyph, themes, Place::Borders).into_iter().next().map(|name| name.label)
+    look(glyph, themes).into_iter().next().map(|name| name.label)
 }
 
 /// Whether a shape is most like a bolt of lightning.

@@ -1,10 +1,11 @@
 //! The kinds of sign on a board: shapes on borders that are alike are prints of
 //! one sign, which their mean names.
 
+use super::struck::{Bars, bars, look};
 use super::twins::meaning;
 use super::{Border, CLEAR_SIGN, Ink, Named};
 use crate::picture::{Picture, Rgb, distance};
-use crate::theme::{Glyph, Match, Meaning, Place, Theme, look};
+use crate::theme::{Glyph, Match, Meaning, Theme};
 
 /// The kinds of sign on a board: their mean shapes and names.
 pub struct Kinds(Vec<(Glyph, Vec<Match>)>);
@@ -15,7 +16,11 @@ impl Kinds {
         let mut means: Vec<(Glyph, f32, Option<Meaning>)> = Vec::new();
         for glyph in glyphs {
             // Bars are much like such with a stroke through them, and mean the other.
-            let means_plainly = meaning(&look(&glyph, themes, Place::Borders), CLEAR_SIGN);
+            let means_plainly = match bars(&glyph) {
+                Some(Bars::Bare) => Some(Meaning::Equal),
+                Some(_) => Some(Meaning::Different),
+                None => meaning(&look(&glyph, themes), CLEAR_SIGN),
+            };
             let is_own = |(mean, _, means): &&mut (Glyph, f32, Option<Meaning>)| {
                 mean.likeness(&glyph) >= SAME_SIGN
                     && (means.is_none() || means_plainly.is_none() || *means == means_plainly)
@@ -28,7 +33,7 @@ impl Kinds {
             }
         }
         let named = |(mean, ..): (Glyph, f32, Option<Meaning>)| {
-            let names = look(&mean, themes, Place::Borders);
+            let names = look(&mean, themes);
             (mean, names)
         };
         Self(means.into_iter().map(named).collect())

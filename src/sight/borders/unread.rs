@@ -2,6 +2,7 @@
 //! them, and such as are too small or beside their borders.
 
 use super::common::Common;
+use super::covered::shows_rest;
 use super::crossing::Crossing;
 use super::places::Places;
 use super::{Border, Borders, MOST, NEXT};
@@ -35,7 +36,9 @@ impl Unread<'_> {
         let unread = |contrast: u8| Border { contrast, ..Border::default() };
         if let Some((badge, contrast)) = self.common.badge {
             let is_covered = |crossing: &Crossing| {
-                !self.common.is_open(picture, crossing) && crossing.shows_badge(picture, badge)
+                let shows = || crossing.shows_badge(picture, badge);
+                let shows_rest = || shows_rest(crossing, picture, badge, &self.sign_colours);
+                !self.common.is_open(picture, crossing) && (shows() || shows_rest())
             };
             self.doubt_what(borders, is_covered, (COVERED, unread(contrast)));
         }

@@ -3,7 +3,7 @@
 
 mod mistakes;
 
-pub use self::mistakes::{SLIPS, lone_mistakes, many_mistakes, weak_mistakes};
+pub use self::mistakes::{SLIPS, lone_mistakes, many_mistakes, swapped_looks, weak_mistakes};
 use super::groups::Budget;
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};

@@ -133,6 +133,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells, &signs.read) {
         best.confidence = best.confidence.map(|sure| sure.min(doubts::HIDDEN));
     }
+    doubts::swapped_looks(sight, &mut best, &signs.read);
     doubts::shades(sight, &mut best, &signs.read);
     untold::doubt(&mut best, &signs.read);
     doubts::inked_blanks(sight, &mut best, &signs.read);

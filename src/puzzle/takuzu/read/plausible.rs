@@ -12,7 +12,7 @@ mod unequal;
 
 use self::unequal::{are_on_tiles, are_unequal};
 
-type Symbols = Array2<Option<char>>;
+pub type Symbols = Array2<Option<char>>;
 
 /// Boards on which this share of the cells begins three alike in a row are no
 /// puzzles: players make such mistakes now and then, chess and menus do

@@ -2,9 +2,12 @@
 
 use super::{HIDDEN, ONE_SIDED};
 use crate::geom::{Array2, At};
+use crate::picture::distance;
+use crate::puzzle::takuzu::board::{Relation, Sign};
 use crate::puzzle::takuzu::read::Hypothesis;
 use crate::puzzle::takuzu::read::marked::unmarked;
-use crate::puzzle::takuzu::read::plausible::{breaks, breaks_but_one, mistakes};
+use crate::puzzle::takuzu::read::plausible::{Symbols, breaks, breaks_but_one, mistakes};
+use crate::puzzle::takuzu::read::symbols::SAME_INK;
 use crate::sight::{InkClass, Sight};
 
 /// Doubts a board of shapes with more mistakes than a person makes: some of one
@@ -58,6 +61,63 @@ pub fn lone_mistakes(sight: &Sight, way: &mut Hypothesis) {
             way.confidence[at] = way.confidence[at].min(HIDDEN);
         }
     }
+}
+
+/// Doubts the cells of one look, on a board of shapes that breaks the rules more than once and
+/// would break none if they held the other value: a form alone does not tell that.
+pub fn swapped_looks(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
+    let cells = unmarked(sight, &way.cells);
+    let broken = |cells: &Symbols| breaks(cells) + crossed(cells, signs);
+    if way.theme != "shapes" || broken(&cells) < SEVERAL {
+        return;
+    }
+    for look in looks(sight, &cells) {
+        let swapped = Array2::from_fn(cells.size(), |at| match cells[at] {
+            Some(own) if look.contains(&at) => Some(if own == '0' { '1' } else { '0' }),
+            own => own,
+        });
+        if broken(&swapped) == 0 {
+            look.into_iter().for_each(|at| way.confidence[at] = way.confidence[at].min(HIDDEN));
+        }
+    }
+}
+
+/// A board breaks the rules so often where one misread look is the cause, and prints of one
+/// look are so many at least.
+const SEVERAL: usize = 2;
+
+/// How many of these signs the cells beside them contradict.
+fn crossed(cells: &Symbols, signs: &[Sign]) -> usize {
+    let is_crossed = |sign: &&Sign| {
+        let pair = cells[sign.at].zip(cells.get(sign.other()).copied().flatten());
+        pair.is_some_and(|(a, b)| (a == b) != (sign.relation == Relation::Same))
+    };
+    signs.iter().filter(is_crossed).count()
+}
+
+/// The cells of each value whose inks are of one colour or of one class, where these are
+/// several and not all.
+fn looks(sight: &Sight, cells: &Symbols) -> Vec<Vec<At>> {
+    let mut found: Vec<Vec<At>> = Vec::new();
+    let inked = |value: char| {
+        let own = cells.iter().filter(move |(_, own)| **own == Some(value));
+        own.filter_map(|(at, _)| Some((at, sight.looks[at].ink?.class))).collect::<Vec<_>>()
+    };
+    for all in ['0', '1'].map(inked) {
+        for seed in 0..sight.inks.len() {
+            let near = |class: usize| {
+                distance(sight.inks[class].colour, sight.inks[seed].colour) <= SAME_INK
+            };
+            let of_class = all.iter().filter(|(_, class)| *class == seed).map(|own| own.0);
+            let of_colour = all.iter().filter(|(_, class)| near(*class)).map(|own| own.0);
+            let both: [Vec<At>; 2] = [of_class.collect(), of_colour.collect()];
+            let is_look = |look: &Vec<At>| (SEVERAL..all.len()).contains(&look.len());
+            found.extend(both.into_iter().filter(is_look));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// Prints of one value are of one height but for this factor.

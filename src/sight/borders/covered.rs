@@ -1,0 +1,56 @@
+//! What frames leave of signs on badges that are hardly another colour than the cells: the
+//! border in their middle is plain, but on both sides of it both show, the badge and the sign.
+
+use super::crossing::Crossing;
+use super::view::{SAME_BADGE, WHOLE_BADGE};
+use super::{HALF, MIN_CONTRAST};
+use crate::picture::{Picture, Rgb, distance};
+
+/// Places looked at on one side of the middle, across the border,
+const ACROSS: usize = 8;
+/// and along it.
+const ALONG: usize = 17;
+/// Of these so many show the badge,
+const LEAST_BADGE: usize = 14;
+/// and so many the sign.
+const LEAST_SIGN: usize = 3;
+/// A sign's colour is this near where it is thin.
+const ONE_THIN: u8 = 48;
+
+/// Whether on both sides of a border a badge of this colour shows, and on it what has the
+/// colour of a sign.
+pub fn shows_rest(crossing: &Crossing, picture: &Picture, badge: Rgb, signs: &[Rgb]) -> bool {
+    [-1.0, 1.0].into_iter().all(|side| {
+        let (of_badge, of_sign) = count(crossing, picture, side, badge, signs);
+        of_badge >= LEAST_BADGE && of_sign >= LEAST_SIGN
+    })
+}
+
+/// How many of the places on one side of the middle have the colour of the badge and that of
+/// a sign, where the same cell has neither a quarter of its length from there.
+fn count(
+    crossing: &Crossing,
+    picture: &Picture,
+    side: f64,
+    badge: Rgb,
+    signs: &[Rgb],
+) -> (usize, usize) {
+    let reach = WHOLE_BADGE * HALF;
+    let part = |i: usize, count: usize| (i as f64 + 0.5) / count as f64;
+    let (mut of_badge, mut of_sign) = (0, 0);
+    for i in 0..ACROSS {
+        let across = side * reach * part(i, ACROSS);
+        let plain =
+            [-crossing.plain, crossing.plain].map(|along| crossing.pixel(picture, across, along));
+        let is_off = |own: Rgb, least: u8| plain.iter().all(|rgb| distance(own, *rgb) > least);
+        for j in 0..ALONG {
+            let own = crossing.pixel(picture, across, reach * (2.0 * part(j, ALONG) - 1.0));
+            let is_badge = distance(own, badge) <= SAME_BADGE / 2 && is_off(own, SAME_BADGE / 2);
+            let is_sign = is_off(own, MIN_CONTRAST)
+                && signs.iter().any(|sign| distance(own, *sign) <= ONE_THIN);
+            of_badge += usize::from(is_badge);
+            of_sign += usize::from(is_sign);
+        }
+    }
+    (of_badge, of_sign)
+}
