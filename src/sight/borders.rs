@@ -240,6 +240,7 @@ fn find<'a>(picture: &Picture, grid: &'a Grid, themes: &[Theme]) -> (Places<'a>,
     }
     let parted = |ink: &Option<Ink>| match ink {
         Some(ink) if may_hold && ink.glyph.is_none() => Some(ink.parted(picture, themes)),
+        Some(ink) if may_hold => Some(ink.inside(picture, themes)),
         ink => ink.clone(),
     };
     let mut seen = seen.map(|inks| inks.map(parted));

@@ -2,7 +2,7 @@
 
 use super::crossing::Crossing;
 use super::places::Places;
-use super::struck::look;
+use super::struck::{bars, look};
 use super::view::{Shape, View};
 use super::{CLEAR_SIGN, HALF, Inks, MOST, NEXT, ROUNDED, SOME, TOLD};
 use crate::geom::{Array2, At, Size};
@@ -244,6 +244,29 @@ impl Ink {
         let nearer = ROUNDED.map(|plain| Crossing { plain, ..crossing });
         let seen = nearer.iter().filter_map(|own| own.ink(picture, themes));
         seen.map(|ink| Self { crossing, ..ink }).find(is_clear)
+    }
+
+    /// The same where what was cut out is the whole badge, as one of several colours is: what
+    /// is in one colour in its middle may clearly be a sign.
+    pub fn inside(&self, picture: &Picture, themes: &[Theme]) -> Self {
+        let is_named = |glyph: &Glyph| likeness(glyph, themes) >= TOLD || bars(glyph).is_some();
+        if self.is_bridged || self.glyph.as_ref().is_none_or(is_named) {
+            return self.clone();
+        }
+        let view = View::cut(picture, &self.crossing, HALF);
+        let strongest = view.strongest();
+        let cut = |colour: &Rgb| {
+            let cut = |view: &View| view.purely_in_colour(*colour, strongest);
+            named(self.crossing.shape(picture, &view, cut)?, themes)
+        };
+        let colours = view.colours_inside();
+        let found = colours.iter().filter_map(cut).max_by(|one, other| one.1.total_cmp(&other.1));
+        match found.filter(|(shape, score)| *score >= CLEAR_SIGN && !is_bolt(shape, themes)) {
+            Some((shape, _)) => {
+                Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() }
+            }
+            None => self.clone(),
+        }
     }
 
     /// The same where lines behind a sign, of a grey that it stands out from less than

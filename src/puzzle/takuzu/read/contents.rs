@@ -3,14 +3,16 @@
 use crate::geom::{Array2, At};
 use crate::picture::distance;
 use crate::sight::{InkClass, Sight};
-use crate::theme::Meaning;
+use crate::theme::{Match, Meaning};
 
 /// A tile is this part of its cell high and wide at least.
 const TILE: f64 = 0.8;
 /// Tiles of one look are of one colour but for this much.
 const ONE_COLOUR: u8 = 24;
-/// The label of a full square.
+/// The label of a full square,
 const SQUARE: &str = "square";
+/// which a tile with something on it correlates so much with at least; patterns do less.
+const LIKE_SQUARE: f32 = 0.6;
 
 /// The cells of the rarer of two kinds of tile that are of one value and one colour, but
 /// not alike: then something stands on one of both, or another thing on each.
@@ -19,7 +21,8 @@ pub fn unlike(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
     let is_large = |ink: &InkClass| ink.shorter() >= TILE;
     let is_square = |ink: &InkClass| {
         let top = ink.names.first();
-        top.is_some_and(|top| top.means == Meaning::Shape && top.label == SQUARE)
+        let is_like = |top: &Match| top.label == SQUARE && top.score >= LIKE_SQUARE;
+        top.is_some_and(|top| top.means == Meaning::Shape && is_like(top))
     };
     let large: Vec<usize> = (0..sight.inks.len()).filter(|&i| is_large(&sight.inks[i])).collect();
     let is_rarer = |own: &usize| {
@@ -85,7 +88,6 @@ pub fn ill_told(sight: &Sight, cells: &Array2<Option<char>>) -> Vec<At> {
 mod tests {
     use super::super::testing::{sight, way};
     use super::*;
-    use crate::theme::Match;
 
     #[test]
     fn of_one_kind_of_tile_are_only_those_with_the_same_on_them() {

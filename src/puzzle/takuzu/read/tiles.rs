@@ -13,6 +13,7 @@ mod hues;
 mod last;
 mod noise;
 mod overjoined;
+mod patterned;
 mod ringed;
 mod roles;
 mod shades;
@@ -52,7 +53,7 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let (blank, is_clear) = clusters.blank(sight, &dots);
     let names = noise::names(sight, &clusters, &dots);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
-    let is_said = is_said || coloured::tells(sight);
+    let is_said = is_said || coloured::tells(sight) || patterned::tells(sight, &clusters, blank);
     let is_against = contradictions(sight, &names, &clusters, blank, &values);
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
@@ -111,6 +112,8 @@ fn contradictions(
         let says = match names[ink.class] {
             Name::Mark(_) | Name::Speck => false,
             _ if is_ringed(sight, names, at) => false,
+            // Cloth is patterned to its edges; what is written is smaller.
+            Name::Unknown if sight.inks[ink.class].shorter() >= PATTERN => false,
             Name::Value(..) => true,
             // The noise of a JPEG is ink without a name, and faint.
             _ => f64::from(ink.contrast) >= least,
@@ -147,6 +150,8 @@ fn contradictions(
     })
 }
 
+/// A pattern covers this part of its tile in both directions.
+const PATTERN: f64 = 0.7;
 /// Marks on tiles are smaller than this part of their cell.
 const FILLING: f64 = 0.75;
 
