@@ -164,6 +164,7 @@ fn among(
         || edges::are_pattern(sight, &inked)
         || edges::are_behind(&inked)
         || accidents::are_rims(sight, &inked)
+        || accidents::are_one_way(&inked)
         || accidents::are_marks(&inked, || outstanding::filled(sight))
     {
         return Signs::default();

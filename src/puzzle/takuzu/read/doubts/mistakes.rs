@@ -132,6 +132,7 @@ pub const SLIPS: usize = 3;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::takuzu::board::Toward;
     use crate::puzzle::takuzu::read::testing;
 
     #[test]
@@ -156,6 +157,35 @@ mod tests {
         assert!(sure(broken, "digits"), "digits say what they are");
         assert!(sure_on(broken, "shapes", [250, 210, 210]), "the game marks them in red");
         assert!(!sure_on(broken, "shapes", [210, 250, 210]));
+    }
+
+    #[test]
+    fn a_look_that_breaks_rules_only_with_its_value_is_in_doubt() {
+        // Rings, and light and dark discs that are one value by their form.
+        let sure = |looks: [&str; 6], signs: &[Sign]| {
+            let seen = testing::sight(&looks, |kind, x, y| {
+                let far = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    '0' if (8.0..12.0).contains(&far) => [20; 3],
+                    '1' if far < 12.0 => [250; 3],
+                    'd' if far < 12.0 => [20; 3],
+                    _ => [120, 160, 130],
+                }
+            });
+            let values = looks.map(|row| row.replace('d', "1"));
+            let mut way = testing::way(&values.each_ref().map(String::as_str), "shapes");
+            swapped_looks(&seen, &mut way, signs);
+            way.confidence.iter().filter(|(_, sure)| **sure > 0.5).count()
+        };
+        let all = 36;
+        let slip = ["11d.0.", "0..1..", "..0...", "1...d0", "0.0...", ".1..0."];
+        assert_eq!(sure(slip, &[]), all, "it breaks one rule, as a slip does");
+        let twice = ["1d1.0.", "0..1..", "..0...", "1d1..0", "0.0...", ".1..0."];
+        assert_eq!(sure(twice, &[]), all - 2, "as rings the dark ones break none");
+        let both = ["1d1.0.", "0..1..", "..0...", "1d1..0", "0.000.", ".1..0."];
+        assert_eq!(sure(both, &[]), all, "even so it breaks one");
+        let sign = Sign { at: At::new(0, 1), toward: Toward::Right, relation: Relation::Different };
+        assert_eq!(sure(slip, &[sign]), all - 2, "a sign says it, too");
     }
 
     #[test]

@@ -36,6 +36,21 @@ pub fn named_by_accident(inked: &[(Sign, f64, &Border)]) -> Vec<usize> {
     }
 }
 
+/// Whether all that is on borders stands between neighbours of rows, or all between those of
+/// columns, and none of it is much like a sign: signs stand in both directions, and tall
+/// pieces reach over their cells in one.
+pub fn are_one_way(inked: &[(Sign, f64, &Border)]) -> bool {
+    let [beside, below] = [Toward::Right, Toward::Down]
+        .map(|toward| inked.iter().filter(|(sign, ..)| sign.toward == toward).count());
+    let is_like = |border: &Border| border.names.first().is_some_and(|name| name.score >= LIKE);
+    beside.min(below) == 0
+        && beside.max(below) >= SHAPELESS
+        && !inked.iter().any(|(.., border)| is_like(border))
+}
+
+/// Signs are this like their template.
+const LIKE: f32 = 0.7;
+
 /// Whether all that is on borders are the rims of the large pieces beside them: few lines of
 /// the grid lie a pixel aside, and only what is on these reaches over them. Rims have no form.
 pub fn are_rims(sight: &Sight, inked: &[(Sign, f64, &Border)]) -> bool {
@@ -118,6 +133,31 @@ mod tests {
         assert_eq!(accidents(&[150], &[200; 10]), 0, "a strength of its own");
         assert_eq!(accidents(&[228, 228], &[230; 10]), 0, "two");
         assert_eq!(accidents(&[228], &[230; 4]), 0, "few others");
+    }
+
+    #[test]
+    fn what_reaches_over_cells_in_one_direction_is_no_sign() {
+        let are = |count: usize, turned: usize, score: f32| {
+            let name = Match {
+                theme: "signs".into(),
+                label: "equal".into(),
+                means: Meaning::Equal,
+                score,
+            };
+            let border = Border { names: vec![name], contrast: 130, ..Border::default() };
+            let sign = |i: usize| Sign {
+                at: At::new(i / 4, i % 4),
+                toward: if i < turned { Toward::Right } else { Toward::Down },
+                relation: Relation::Same,
+            };
+            let all: Vec<_> = (0..count).map(|i| (sign(i), 0.3, &border)).collect();
+            are_one_way(&all)
+        };
+        assert!(are(9, 0, 0.6));
+        assert!(are(9, 9, 0.6));
+        assert!(!are(9, 1, 0.6), "one of them lies in the other direction");
+        assert!(!are(5, 0, 0.6), "so few may be signs by chance");
+        assert!(!are(9, 0, 0.8), "much like signs");
     }
 
     /// A board of 6×6 cells, and borders that hold ink without a form or with this name.

@@ -50,3 +50,39 @@ pub fn tells(sight: &Sight, clusters: &Clusters, blank: Option<usize>) -> bool {
         && TILED * tiles >= cells.iter().count()
         && breaks_but_one(&cells) == 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::read;
+    use crate::geom::At;
+    use crate::puzzle::takuzu::read::testing::sight_whole;
+
+    /// How sure the least sure cell of a board of tiles in two cloths is: dotted, and striped
+    /// across the whole page, so that no two of them are alike.
+    fn least(rows: [&str; 6], is_dotted: &str) -> f64 {
+        let seen = sight_whole(&rows, |kind, x, y, (left, top)| {
+            let is_dot = x % 12 / 4 == 1 && y % 12 / 4 == 1 && (4..36).contains(&x);
+            let is_stripe = (left + 2 * top) % 19 < 6;
+            match kind {
+                'a' if is_stripe => [245, 214, 137],
+                'a' => [226, 166, 40],
+                'b' if is_dot => [180, 137, 179],
+                'b' => [98, 50, 104],
+                kind if is_dot && is_dotted.contains(kind) => [200, 200, 190],
+                _ => [252, 248, 240],
+            }
+        });
+        let way = read(&seen).expect("tiles of two colours");
+        assert!(way.cells[At::new(0, 0)].is_none() && way.cells[At::new(0, 1)].is_some());
+        way.confidence.iter().map(|(_, sure)| *sure).fold(1.0, f64::min)
+    }
+
+    #[test]
+    fn tiles_with_patterns_are_values() {
+        let rows = [".a.b.b", "b.ba.a", ".ba.b.", "a.ab.b", ".b.ab.", "ab.a.a"];
+        assert!(least(rows, "") > 0.5);
+        assert!(least(rows, ".") < 0.5, "the blanks have one, too");
+        let broken = [".aaabb", "b.ba.a", ".ba.b.", "aaab.b", ".bbbb.", "ab.a.a"];
+        assert!(least(broken, "") < 0.5, "they keep no rule");
+    }
+}
