@@ -54,3 +54,39 @@ fn count(
     }
     (of_badge, of_sign)
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb as Pixel, RgbImage};
+
+    use super::super::PLAIN;
+    use super::*;
+    use crate::geom::Rect;
+
+    /// Whether the rest of a sign is seen where a red frame covers the middle of a border with
+    /// a badge of this grey on cells of a lighter one, and what is left of it and right of it.
+    fn shows(badge: u8, left: bool, right: bool) -> bool {
+        let picture = Picture::from(RgbImage::from_fn(110, 60, |x, y| {
+            let (across, down) = (x as i32 - 55, y as i32 - 30);
+            let is_open = if across < 0 { left } else { right };
+            let is_bar = across.abs() < 5 && (2..4).contains(&down.abs());
+            Pixel(match across * across + down * down {
+                _ if (-3..3).contains(&across) => [229, 57, 53],
+                off if off < 50 && is_open && is_bar => [96, 74, 20],
+                off if off < 50 && is_open => [badge; 3],
+                _ => [236; 3],
+            })
+        }));
+        let cells = [Rect::new(8, 8, 44, 44), Rect::new(58, 8, 44, 44)];
+        let crossing = Crossing::between(cells[0], cells[1], PLAIN);
+        shows_rest(&crossing, &picture, [220; 3], &[[96, 74, 20]])
+    }
+
+    #[test]
+    fn a_badge_and_a_sign_on_both_sides_of_a_frame_are_seen() {
+        assert!(shows(220, true, true));
+        assert!(!shows(220, true, false), "on one side only");
+        assert!(!shows(220, false, true), "on the other side only");
+        assert!(!shows(236, true, true), "bars without a badge");
+    }
+}

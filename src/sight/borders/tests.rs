@@ -382,73 +382,50 @@ fn few_borders_with_strong_ink_are_drawn_on() {
 }
 
 #[test]
-fn a_frame_over_a_line_covers_a_faint_badge() {
+fn a_sign_inside_a_badge_that_was_cut_out_whole_is_told() {
+    use super::struck::look;
+    use crate::geom::Rect;
     use crate::theme::builtin;
-    // Cells of 44 pixels between lines of 6; badges hardly darker than the cells, and bars on
-    // them. A red frame on the lines around a cell leaves of one the ends beside it.
-    let line = |i: i32| Span { start: 20 + 50 * i, end: 64 + 50 * i };
-    let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
-    let badges = [(67, 42), (167, 192), (167, 42), (117, 142), (42, 167)];
-    let found = |is_covered: bool| {
-        let hidden = (67, 92);
-        let picture = Picture::from(RgbImage::from_fn(234, 234, |x, y| {
+    // Two white tiles of 120 pixels, sixteen apart on blue, and a coin of a gold that darkens
+    // to the right, with a dark rim.
+    let named = |sign: char| {
+        let picture = Picture::from(RgbImage::from_fn(296, 160, |x, y| {
             let (x, y) = (x as i32, y as i32);
-            let of = badges.iter().chain(is_covered.then_some(&hidden));
-            let near = of.map(|(left, top)| (x - left, y - top)).min_by_key(|(a, b)| a * a + b * b);
-            let (across, down) = near.unwrap_or((99, 99));
-            let is_line = |at: i32| !(20..214).contains(&at) || (at - 20) % 50 >= 44;
-            let frame = (x - 42).abs().max((y - 92).abs());
+            let (across, down) = (x - 148, y - 80);
+            let is_sign = match sign {
+                'x' => across.abs() < 10 && (across.abs() - down.abs()).abs() < 3,
+                '=' => across.abs() < 11 && (3..7).contains(&down.abs()),
+                _ => false,
+            };
+            let gold = [234 - across / 2, 200 - across, 106 - 2 * across].map(|part| part as u8);
             Pixel(match across * across + down * down {
-                _ if (22..28).contains(&frame) => [229, 57, 53],
-                off if off < 100 && across.abs() < 7 && (2..4).contains(&down.abs()) => {
-                    [96, 74, 20]
-                }
-                off if off < 100 => [220; 3],
-                _ if is_line(x) || is_line(y) => [173, 116, 158],
-                _ => [236; 3],
+                off if off < 361 && is_sign => [74, 46, 0],
+                off if off < 361 => gold,
+                off if off < 484 => [122, 79, 5],
+                _ if (20..140).contains(&y) && across.abs() >= 8 => [255, 255, 252],
+                _ => [36, 67, 128],
             })
         }));
-        let borders = look_between(&picture, &grid, builtin::themes());
-        let of = |all: &Array2<Option<Border>>| all.iter().filter(|b| b.1.is_some()).count();
-        of(&borders.right) + of(&borders.down)
-    };
-    assert_eq!(found(false), badges.len());
-    assert_eq!(found(true), badges.len() + 1);
-}
-
-#[test]
-fn a_sign_on_a_badge_of_several_colours_is_told() {
-    use crate::theme::builtin;
-    // White tiles of 60 pixels, eight apart on blue; coins of a gold that darkens to the right,
-    // with a dark rim, and crosses or bars on them.
-    let line = |i: i32| Span { start: 20 + 68 * i, end: 80 + 68 * i };
-    let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
-    let signs = [(84, 50, 'x'), (152, 118, '='), (220, 50, '='), (152, 186, 'x')];
-    let picture = Picture::from(RgbImage::from_fn(304, 304, |x, y| {
-        let (x, y) = (x as i32, y as i32);
-        let near = signs.iter().min_by_key(|(left, top, _)| (x - left).pow(2) + (y - top).pow(2));
-        let (left, top, sign) = *near.expect("some signs");
-        let (across, down) = (x - left, y - top);
-        let is_sign = match sign {
-            'x' => across.abs() < 7 && (across.abs() - down.abs()).abs() < 2,
-            _ => across.abs() < 8 && (2..5).contains(&down.abs()),
+        let tiles = [Rect::new(20, 20, 120, 120), Rect::new(156, 20, 120, 120)];
+        let rim: Vec<u8> = (0..40 * 40)
+            .map(|i| (f64::from(i % 40) - 19.5).hypot(f64::from(i / 40) - 19.5))
+            .map(|far| if (13.0..18.0).contains(&far) { 200 } else { 0 })
+            .collect();
+        let whole = Ink {
+            crossing: Crossing::between(tiles[0], tiles[1], PLAIN),
+            contrast: 200,
+            colour: [122, 79, 5],
+            glyph: Some(Glyph::from_mask(&rim, 40, Rect::new(2, 2, 36, 36))),
+            is_coloured: false,
+            is_off: false,
+            is_bridged: false,
+            badge: None,
         };
-        let is_tile = |at: i32| (20..284).contains(&at) && (at - 20) % 68 < 60;
-        Pixel(match across * across + down * down {
-            off if off < 225 && is_sign => [74, 46, 0],
-            off if off < 196 => {
-                [(234 - across) as u8, (200 - 2 * across) as u8, (106 - 3 * across) as u8]
-            }
-            off if off < 256 => [122, 79, 5],
-            _ if is_tile(x) && is_tile(y) => [255, 255, 252],
-            _ => [36, 67, 128],
-        })
-    }));
-    let borders = look_between(&picture, &grid, builtin::themes());
-    assert_eq!(borders.told(), signs.len());
-    for (left, top, sign) in signs {
-        let at = At::new((top as usize - 20) / 68, (left as usize - 20) / 68);
-        let border = borders.right[at].as_ref().expect("a sign");
-        assert_eq!(border.names[0].label, if sign == 'x' { "cross" } else { "equal" }, "{at}");
-    }
+        let glyph = whole.inside(&picture, builtin::themes()).glyph.expect("a glyph");
+        let top = look(&glyph, builtin::themes()).remove(0);
+        (top.score >= CLEAR_SIGN).then_some(top.label)
+    };
+    assert_eq!(named('x').as_deref(), Some("cross"));
+    assert_eq!(named('=').as_deref(), Some("equal"));
+    assert_eq!(named(' '), None, "a bare coin");
 }

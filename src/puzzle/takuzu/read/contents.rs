@@ -92,8 +92,8 @@ mod tests {
     #[test]
     fn of_one_kind_of_tile_are_only_those_with_the_same_on_them() {
         let rows = ["Ab.a", ".aBb", "ba.B", "B.ab"];
-        let found = |is_other: bool| {
-            let seen = sight(&rows, |kind, x, y| {
+        let found = |is_other: bool, most: f32| {
+            let mut seen = sight(&rows, |kind, x, y| {
                 let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
                 let is_tile = kind.is_ascii_uppercase() && dx.abs().max(dy.abs()) < 16.5;
                 let is_ink = match kind.to_ascii_lowercase() {
@@ -107,10 +107,14 @@ mod tests {
                     () => [60, 140, 70],
                 }
             });
+            for name in seen.inks.iter_mut().flat_map(|ink| ink.names.first_mut()) {
+                name.score = name.score.min(most);
+            }
             unlike(&seen, &way(&["00.0", ".000", "00.0", "0.00"], "shapes").cells)
         };
-        assert_eq!(found(true), [At::new(0, 0)]);
-        assert_eq!(found(false), []);
+        assert_eq!(found(true, 1.0), [At::new(0, 0)]);
+        assert_eq!(found(true, 0.5), [], "patterns are a little like squares");
+        assert_eq!(found(false, 1.0), []);
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub fn are_one_way(inked: &[(Sign, f64, &Border)]) -> bool {
 }
 
 /// Signs are this like their template.
-const LIKE: f32 = 0.7;
+const LIKE: f32 = 0.65;
 
 /// Whether all that is on borders are the rims of the large pieces beside them: few lines of
 /// the grid lie a pixel aside, and only what is on these reaches over them. Rims have no form.
