@@ -225,11 +225,9 @@ pub fn is_off(own: &Grid, other: &Grid) -> bool {
         let is_alike = (one - two).abs() <= SAME_STEP * two;
         is_alike.then_some(f64::from(by(own, other)?) / two)
     };
-    let offs = [off(&own.columns, &other.columns), off(&own.rows, &other.rows)];
+    let offs = off(&own.columns, &other.columns).zip(off(&own.rows, &other.rows));
     let shared = own.bounds().intersect(&other.bounds()).area();
-    2 * shared > own.bounds().area()
-        && offs.iter().all(Option::is_some)
-        && offs.into_iter().flatten().any(|off| off > OFF)
+    2 * shared > own.bounds().area() && offs.is_some_and(|(across, down)| across.max(down) > OFF)
 }
 
 /// Cells of one lattice are as long as those of another but for this part,

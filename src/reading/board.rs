@@ -35,12 +35,13 @@ const SAME_PITCH: f64 = 0.1;
 const OBLONG: f64 = 1.13;
 /// Around symbols that are written they may be, but less than this.
 const FAIRLY_OBLONG: f64 = 1.4;
-/// Keys below a board lie in the way of its cells in this share of its columns at most.
+/// Keys below a board lie in the way of its cells in this share of its columns at most: two
+/// below six.
 const KEYS: f64 = 0.35;
 /// The sides of a square differ by this factor at most.
 const SQUARE: f64 = 1.03;
-/// In a frame nearly all cells are seen.
-const SEEN: f64 = 0.95;
+/// In a frame nearly all cells are seen, as of a lattice that is there beyond doubt.
+pub const SEEN: f64 = 0.95;
 /// Of a row of buttons beside a board no more than this share stand where cells would.
 const MAX_BESIDE: f64 = 0.75;
 /// Cells of paper are smaller than this part of a board's.

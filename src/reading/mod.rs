@@ -210,8 +210,6 @@ fn find_grids(shot: &Shot) -> Result<Vec<Grid>, ReadError> {
 const MAX_BEYOND: f64 = 0.19;
 /// At most this many grids are looked at closely.
 const MAX_LOOKS: usize = 6;
-/// Where this share of the cells was seen, cells are there and not between them.
-const WHOLE: f64 = 0.95;
 /// Grids that share more than this part of their area are the same board.
 const SAME_PLACE: f64 = 0.05;
 
@@ -310,7 +308,10 @@ fn read_grids(shot: &Shot, grids: &[Grid]) -> Result<Seen, ReadError> {
     let is_off = |b: &Seen| {
         let own = &b.sight.grid;
         !grids.iter().any(|grid| grid::is_same(grid, own))
-            && grids.iter().take(MAX_LOOKS).any(|g| g.support >= WHOLE && grid::is_off(own, g))
+            && grids
+                .iter()
+                .take(MAX_LOOKS)
+                .any(|g| g.support >= board::SEEN && grid::is_off(own, g))
     };
     boards.retain(|b| !is_off(b));
     boards.retain(|b| !is_part(b) && (!is_rest(b) || is_told(b) || is_shown(b)));

@@ -1,7 +1,7 @@
 //! What frames leave of signs on badges that are hardly another colour than the cells: the
 //! border in their middle is plain, but on both sides of it both show, the badge and the sign.
 
-use super::crossing::Crossing;
+use super::crossing::{Crossing, ONE_THIN};
 use super::view::{SAME_BADGE, WHOLE_BADGE};
 use super::{HALF, MIN_CONTRAST};
 use crate::picture::{Picture, Rgb, distance};
@@ -10,12 +10,10 @@ use crate::picture::{Picture, Rgb, distance};
 const ACROSS: usize = 8;
 /// and along it.
 const ALONG: usize = 17;
-/// Of these so many show the badge,
-const LEAST_BADGE: usize = 14;
-/// and so many the sign.
-const LEAST_SIGN: usize = 3;
-/// A sign's colour is this near where it is thin.
-const ONE_THIN: u8 = 48;
+/// Of these a tenth shows the badge,
+const LEAST_BADGE: usize = ACROSS * ALONG / 10;
+/// and a fiftieth the sign, of which a frame may leave a pixel of each bar.
+const LEAST_SIGN: usize = ACROSS * ALONG / 50;
 
 /// Whether on both sides of a border a badge of this colour shows, and on it what has the
 /// colour of a sign.

@@ -18,7 +18,7 @@ const MIDDLE_SHARE: f64 = 0.08;
 const TINY_SHARE: f64 = 0.02;
 const GAPING: f64 = 0.2;
 /// Signs of one colour differ by this much where they are thin.
-const ONE_THIN: u8 = 70;
+pub const ONE_THIN: u8 = 70;
 /// Gaps of this part of the pitch are so wide that signs may stand anywhere in them.
 const WIDE: f64 = 0.35;
 /// Where a sign may be along a wide gap,

@@ -254,19 +254,30 @@ impl Ink {
             return self.clone();
         }
         let view = View::cut(picture, &self.crossing, HALF);
-        let strongest = view.strongest();
-        let cut = |colour: &Rgb| {
-            let cut = |view: &View| view.purely_in_colour(*colour, strongest);
-            named(self.crossing.shape(picture, &view, cut)?, themes)
-        };
-        let colours = view.colours_inside();
-        let found = colours.iter().filter_map(cut).max_by(|one, other| one.1.total_cmp(&other.1));
+        let found = self.purest(picture, &view, &view.colours_inside(), themes);
         match found.filter(|(shape, score)| *score >= CLEAR_SIGN && !is_bolt(shape, themes)) {
             Some((shape, _)) => {
                 Self { colour: shape.colour, glyph: Some(shape.glyph), ..self.clone() }
             }
             None => self.clone(),
         }
+    }
+
+    /// What is most like a sign, and how much, of what is in one of these colours and hardly
+    /// in any other.
+    fn purest(
+        &self,
+        picture: &Picture,
+        view: &View,
+        colours: &[Rgb],
+        themes: &[Theme],
+    ) -> Option<(Shape, f32)> {
+        let strongest = view.strongest();
+        let pure = |colour: &Rgb| {
+            let cut = |view: &View| view.purely_in_colour(*colour, strongest);
+            named(self.crossing.shape(picture, view, cut)?, themes)
+        };
+        colours.iter().filter_map(pure).max_by(|one, other| one.1.total_cmp(&other.1))
     }
 
     /// The same where lines behind a sign, of a grey that it stands out from less than
@@ -342,13 +353,7 @@ impl Ink {
             return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
         }
         // A sign may touch the line around its badge.
-        let pure = |colour: &Rgb| {
-            let cut = |view: &View| view.purely_in_colour(*colour, strongest);
-            named(self.crossing.shape(picture, &view, cut)?, themes)
-        };
-        let touching = badge.and_then(|_| {
-            colours.iter().filter_map(pure).max_by(|one, other| one.1.total_cmp(&other.1))
-        });
+        let touching = badge.and_then(|_| self.purest(picture, &view, colours, themes));
         if let Some((shape, _)) = touching {
             return Some(Self { glyph: Some(shape.glyph), ..self.clone() });
         }

@@ -14,6 +14,9 @@ pub enum Bars {
     Vague,
 }
 
+// Strokes of a twelfth to a sixth of a glyph, steep and less so, are told by these, and so
+// are bars without one, sharp and blurred; the tests draw them.
+
 /// A line of a bar is inked over this share of its length,
 const FULL: f32 = 0.7;
 /// and one between bars over less than this.
@@ -38,25 +41,24 @@ const STRAIGHT: f32 = 0.7;
 /// through them are not equal, whichever way they lie.
 pub fn look(glyph: &Glyph, themes: &[Theme]) -> Vec<Match> {
     let mut names = crate::theme::look(glyph, themes, Place::Borders);
-    let Some(bars @ (Bars::Struck | Bars::Vague)) = bars(glyph) else { return names };
-    let best = |names: &[Match], means: Meaning| {
-        names.iter().filter(|name| name.means == means).map(|name| name.score).fold(-1.0, f32::max)
+    let bars = match bars(glyph) {
+        None | Some(Bars::Bare) => return names,
+        Some(bars) => bars,
     };
-    let equal = best(&names, Meaning::Equal);
-    let unequal = |names: &[Match]| {
-        names.iter().find(|name| name.label == UNEQUAL).map_or(-1.0, |name| name.score)
-    };
-    let [across, mirrored] = turned(glyph);
-    let likest = [across, mirrored]
-        .iter()
-        .map(|turned| unequal(&crate::theme::look(turned, themes, Place::Borders)))
-        .fold(unequal(&names).max(equal), f32::max);
-    let least = if bars == Bars::Struck { equal.min(UNLIKE) } else { equal };
+    let labels =
+        || themes.iter().filter(|own| own.place == Place::Borders).flat_map(|own| &own.labels);
+    let turned = turned(glyph);
+    let all = turned.iter().flat_map(|own| {
+        labels().filter(|label| label.name == UNEQUAL).map(|label| label.likeness(own))
+    });
+    let likest = all.fold(-1.0, f32::max);
+    let equal = names.iter().filter(|name| name.means == Meaning::Equal);
+    let equal = equal.map(|name| name.score).fold(-1.0, f32::max);
     for name in &mut names {
-        match name.means {
-            Meaning::Equal => name.score = name.score.min(least),
-            _ if name.label == UNEQUAL => name.score = likest,
-            _ => {}
+        if name.label == UNEQUAL {
+            name.score = name.score.max(likest).max(equal);
+        } else if bars == Bars::Struck && name.means == Meaning::Equal {
+            name.score = name.score.min(UNLIKE);
         }
     }
     names.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -76,60 +78,102 @@ pub fn bars(glyph: &Glyph) -> Option<Bars> {
 }
 
 /// The same of bars one below the other.
-fn level(ink: &dyn Fn(usize, usize) -> f32) -> Option<Bars> {
-    let inked = |x: usize| (0..GLYPH).any(|y| ink(x, y) >= 0.5);
-    let (from, to) = ((0..GLYPH).find(|&x| inked(x))?, (0..GLYPH).rfind(|&x| inked(x))?);
-    let length = to - from + 1;
-    let share = |y: usize| (from..=to).map(|x| ink(x, y)).sum::<f32>() / length as f32;
-    let shares: Vec<f32> = (0..GLYPH).map(share).collect();
-    let most = shares.iter().copied().fold(0.0, f32::max);
-    let is_full = |y: &usize| shares[*y] >= FULL * most;
-    let (first, last) = ((0..GLYPH).find(is_full)?, (0..GLYPH).rfind(is_full)?);
-    let between = |y: &usize| shares[*y] <= OPEN * most;
-    let (above, below) = ((first..last).find(between)?, (first..last).rfind(between)?);
-    // Two bars, not three, and none of them a speck.
-    if !(above..=below).all(|y| between(&y)) || length < GLYPH / 2 {
-        return None;
+fn level(ink: Ink) -> Option<Bars> {
+    Pair::find(ink)?.between()
+}
+
+/// How much ink a column and a row of a glyph have where they cross, 0 to 1.
+type Ink<'a> = &'a dyn Fn(usize, usize) -> f32;
+
+/// Two bars, one below the other.
+struct Pair<'a> {
+    ink: Ink<'a>,
+    /// Their first and last column, and how many these are.
+    columns: (usize, usize),
+    length: usize,
+    /// The first row of the upper bar and the last of the lower one,
+    rows: (usize, usize),
+    /// and the first and the last between them.
+    gap: (usize, usize),
+    /// The share of their length that they ink.
+    most: f32,
+}
+
+impl<'a> Pair<'a> {
+    fn find(ink: Ink<'a>) -> Option<Self> {
+        let inked = |x: usize| (0..GLYPH).any(|y| ink(x, y) >= 0.5);
+        let columns = ((0..GLYPH).find(|&x| inked(x))?, (0..GLYPH).rfind(|&x| inked(x))?);
+        let length = columns.1 - columns.0 + 1;
+        let share = |y: usize| (columns.0..=columns.1).map(|x| ink(x, y)).sum::<f32>();
+        let shares: Vec<f32> = (0..GLYPH).map(|y| share(y) / length as f32).collect();
+        let most = shares.iter().copied().fold(0.0, f32::max);
+        let is_full = |y: &usize| shares[*y] >= FULL * most;
+        let is_open = |y: &usize| shares[*y] <= OPEN * most;
+        let rows = ((0..GLYPH).find(is_full)?, (0..GLYPH).rfind(is_full)?);
+        let gap = ((rows.0..rows.1).find(is_open)?, (rows.0..rows.1).rfind(is_open)?);
+        // Two bars, not three, and none of them a speck.
+        let are_two = (gap.0..=gap.1).all(|y| is_open(&y)) && length >= GLYPH / 2;
+        are_two.then_some(Self { ink, columns, length, rows, gap, most })
     }
-    let valley: Vec<usize> = (above..=below).collect();
-    let barest = *valley.iter().min_by(|a, b| shares[**a].total_cmp(&shares[**b]))?;
-    let line: Vec<f32> = (from..=to).map(|x| ink(x, barest)).collect();
-    let mut sorted = line.clone();
-    sorted.sort_by(f32::total_cmp);
-    let (usual, strongest) = (sorted[line.len() / 3], sorted[line.len() - 1]);
-    if strongest - usual < FAINT * most {
-        return Some(Bars::Bare);
+
+    fn row(&self, y: usize) -> Vec<f32> {
+        (self.columns.0..=self.columns.1).map(|x| (self.ink)(x, y)).collect()
     }
-    let half = (usual + strongest) / 2.0;
-    let is_stroke = |i: &usize| line[*i] >= half;
-    let (left, right) = ((0..line.len()).find(is_stroke)?, (0..line.len()).rfind(is_stroke)?);
-    let room = (WITHIN * length as f32) as usize;
-    let is_one = (left..=right).all(|i| is_stroke(&i))
-        && (right - left + 1) as f32 <= NARROW * length as f32
-        && left >= room
-        && right + room < length;
-    if !is_one {
-        return None;
+
+    /// What is between them.
+    fn between(&self) -> Option<Bars> {
+        let lines = (self.gap.0..=self.gap.1).map(|y| self.row(y));
+        let sum = |line: &[f32]| line.iter().sum::<f32>();
+        let barest = lines.min_by(|a, b| sum(a).total_cmp(&sum(b)))?;
+        let mut sorted = barest.clone();
+        sorted.sort_by(f32::total_cmp);
+        let (usual, strongest) = (sorted[self.length / 3], sorted[self.length - 1]);
+        if strongest - usual < FAINT * self.most {
+            return Some(Bars::Bare);
+        }
+        if !self.is_stroke(&barest, (usual + strongest) / 2.0) {
+            return None;
+        }
+        let centre = |y: usize| self.centre(y, usual);
+        let apart = |a: usize, b: usize| Some((centre(a)? - centre(b)?).abs());
+        let (first, last) = self.rows;
+        let upper = (0..=first.checked_sub(TIP)?).rev().find(|y| centre(*y).is_some());
+        let lower = (last + TIP..GLYPH).find(|y| centre(*y).is_some());
+        let is_clear = strongest - usual >= STROKE * self.most;
+        // Where a line between cells ends at the bars, what is not the line is straight.
+        match upper.zip(lower).and_then(|(upper, lower)| apart(upper, lower)) {
+            Some(slant) if slant >= SLANT && is_clear => Some(Bars::Struck),
+            Some(slant) if slant < STRAIGHT => None,
+            Some(_) => Some(Bars::Vague),
+            None => {
+                let slant = apart(self.gap.0, self.gap.1)?;
+                (slant >= STRAIGHT).then_some(Bars::Vague)
+            }
+        }
     }
-    // The middle of the one narrow stroke that a line shows.
-    let centre = |y: usize| {
-        let row = |x: usize| ink(x, y) - usual;
-        let is_own = |x: &usize| row(*x) >= BEYOND * most;
-        let (left, right) = ((from..=to).find(is_own)?, (from..=to).rfind(is_own)?);
-        let all: f32 = (left..=right).map(row).sum();
-        let moment: f32 = (left..=right).map(|x| row(x) * x as f32).sum();
-        ((right - left + 1) as f32 <= NARROW * length as f32).then(|| moment / all)
-    };
-    let apart = |a: usize, b: usize| Some((centre(a)? - centre(b)?).abs());
-    // Where a line between cells ends at the bars, what is not the line is straight.
-    let upper = (0..=first.checked_sub(TIP)?).rev().find(|y| centre(*y).is_some());
-    let lower = (last + TIP..GLYPH).find(|y| centre(*y).is_some());
-    let is_clear = strongest - usual >= STROKE * most;
-    match upper.zip(lower).and_then(|(upper, lower)| apart(upper, lower)) {
-        Some(slant) if slant >= SLANT && is_clear => Some(Bars::Struck),
-        Some(slant) if slant < STRAIGHT => None,
-        Some(_) => Some(Bars::Vague),
-        None => apart(above, below).is_some_and(|slant| slant >= STRAIGHT).then_some(Bars::Vague),
+
+    /// Whether what is above `level` in a line between the bars is one narrow stroke, and at
+    /// none of their ends.
+    fn is_stroke(&self, line: &[f32], level: f32) -> bool {
+        let is_own = |i: &usize| line[*i] >= level;
+        let ends = (0..line.len()).find(is_own).zip((0..line.len()).rfind(is_own));
+        let room = (WITHIN * self.length as f32) as usize;
+        ends.is_some_and(|(left, right)| {
+            (left..=right).all(|i| is_own(&i))
+                && (right - left + 1) as f32 <= NARROW * self.length as f32
+                && left >= room
+                && right + room < self.length
+        })
+    }
+
+    /// The middle of the one narrow stroke that a row shows beside what is `usual`.
+    fn centre(&self, y: usize, usual: f32) -> Option<f32> {
+        let row: Vec<f32> = self.row(y).into_iter().map(|own| own - usual).collect();
+        let is_own = |i: &usize| row[*i] >= BEYOND * self.most;
+        let (left, right) = ((0..row.len()).find(is_own)?, (0..row.len()).rfind(is_own)?);
+        let all: f32 = row[left..=right].iter().sum();
+        let moment: f32 = (left..=right).map(|i| row[i] * i as f32).sum();
+        ((right - left + 1) as f32 <= NARROW * self.length as f32).then(|| moment / all)
     }
 }
 

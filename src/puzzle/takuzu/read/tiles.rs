@@ -53,8 +53,9 @@ pub fn read(sight: &Sight) -> Option<Hypothesis> {
     let (blank, is_clear) = clusters.blank(sight, &dots);
     let names = noise::names(sight, &clusters, &dots);
     let (values, is_said) = clusters.values_as_written(sight, &names, blank);
-    let is_said = is_said || coloured::tells(sight) || patterned::tells(sight, &clusters, blank);
-    let is_against = contradictions(sight, &names, &clusters, blank, &values);
+    let is_patterned = patterned::tells(sight, &clusters, blank);
+    let is_said = is_said || is_patterned || coloured::tells(sight);
+    let is_against = contradictions(sight, &names, &clusters, blank, (&values, is_patterned));
     let against = is_against.iter().filter(|(_, against)| **against).count();
     let size = sight.size();
     let tinted = Array2::from_fn(size, |at| clusters.is_tinted_blank(&grounds, at, blank));
@@ -97,13 +98,13 @@ const NOISE: f64 = 0.3;
 const CONTRADICTED: f64 = 0.3;
 
 /// Cells whose ink says something else than their tile: inked blanks, and
-/// tiles of one colour that carry different symbols.
+/// tiles of one colour that carry different symbols, where these are no patterns.
 fn contradictions(
     sight: &Sight,
     names: &[Name],
     clusters: &Clusters,
     blank: Option<usize>,
-    values: &[Option<char>],
+    (values, is_patterned): (&[Option<char>], bool),
 ) -> Array2<bool> {
     let mut counts = vec![vec![0usize; sight.inks.len()]; clusters.centres.len()];
     let least = clusters.separation() * NOISE;
@@ -111,9 +112,8 @@ fn contradictions(
         let ink = sight.looks[at].ink?;
         let says = match names[ink.class] {
             Name::Mark(_) | Name::Speck => false,
+            Name::Unknown if is_patterned => false,
             _ if is_ringed(sight, names, at) => false,
-            // Cloth is patterned to its edges; what is written is smaller.
-            Name::Unknown if sight.inks[ink.class].shorter() >= PATTERN => false,
             Name::Value(..) => true,
             // The noise of a JPEG is ink without a name, and faint.
             _ => f64::from(ink.contrast) >= least,
@@ -150,8 +150,6 @@ fn contradictions(
     })
 }
 
-/// A pattern covers this part of its tile in both directions.
-const PATTERN: f64 = 0.7;
 /// Marks on tiles are smaller than this part of their cell.
 const FILLING: f64 = 0.75;
 

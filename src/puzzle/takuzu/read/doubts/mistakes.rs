@@ -3,7 +3,7 @@
 use super::{HIDDEN, ONE_SIDED};
 use crate::geom::{Array2, At};
 use crate::picture::distance;
-use crate::puzzle::takuzu::board::{Relation, Sign};
+use crate::puzzle::takuzu::board::{Digit, Relation, Sign};
 use crate::puzzle::takuzu::read::Hypothesis;
 use crate::puzzle::takuzu::read::marked::unmarked;
 use crate::puzzle::takuzu::read::plausible::{Symbols, breaks, breaks_but_one, mistakes};
@@ -73,7 +73,9 @@ pub fn swapped_looks(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
     }
     for look in looks(sight, &cells) {
         let swapped = Array2::from_fn(cells.size(), |at| match cells[at] {
-            Some(own) if look.contains(&at) => Some(if own == '0' { '1' } else { '0' }),
+            Some(own) if look.contains(&at) => {
+                Digit::from_char(own).map(|own| own.other().to_char())
+            }
             own => own,
         });
         if broken(&swapped) == 0 {

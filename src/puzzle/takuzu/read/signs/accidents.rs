@@ -108,15 +108,14 @@ mod tests {
     use crate::puzzle::takuzu::read::testing;
     use crate::theme::{Match, Meaning};
 
+    fn match_of(label: &str, means: Meaning, score: f32) -> Match {
+        Match { theme: "signs".into(), label: label.into(), means, score }
+    }
+
     /// How many of these named borders are accidents, each given by its contrast, beside
     /// others without a form.
     fn accidents(named: &[u8], shapeless: &[u8]) -> usize {
-        let name = Match {
-            theme: "signs".into(),
-            label: "equal".into(),
-            means: Meaning::Equal,
-            score: 0.9,
-        };
+        let name = match_of("equal", Meaning::Equal, 0.9);
         let border = |contrast: u8, names| Border { names, contrast, ..Border::default() };
         let named = named.iter().map(|own| (0.9, border(*own, vec![name.clone()])));
         let others = shapeless.iter().map(|own| (0.0, border(*own, Vec::new())));
@@ -138,12 +137,7 @@ mod tests {
     #[test]
     fn what_reaches_over_cells_in_one_direction_is_no_sign() {
         let are = |count: usize, turned: usize, score: f32| {
-            let name = Match {
-                theme: "signs".into(),
-                label: "equal".into(),
-                means: Meaning::Equal,
-                score,
-            };
+            let name = match_of("equal", Meaning::Equal, score);
             let border = Border { names: vec![name], contrast: 130, ..Border::default() };
             let sign = |i: usize| Sign {
                 at: At::new(i / 4, i % 4),
@@ -162,12 +156,7 @@ mod tests {
 
     /// A board of 6×6 cells, and borders that hold ink without a form or with this name.
     fn borders(places: &[(usize, usize, Toward)], label: &str) -> Vec<(Sign, Border)> {
-        let name = Match {
-            theme: "signs".into(),
-            label: label.into(),
-            means: Meaning::Different,
-            score: 0.8,
-        };
+        let name = match_of(label, Meaning::Different, 0.8);
         let names = if label.is_empty() { Vec::new() } else { vec![name] };
         let border = Border { names, contrast: 190, ..Border::default() };
         let sign = |(row, column, toward)| Sign {
