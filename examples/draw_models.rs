@@ -32,6 +32,8 @@
 mod consensus;
 #[path = "models/segments.rs"]
 mod segments;
+#[path = "models/signs.rs"]
+mod signs;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -67,7 +69,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         save(&out, "shapes", Place::Cells, shapes())?;
         save(&out, "icons", Place::Cells, icons())?;
         save(&out, "triangles", Place::Cells, triangles())?;
-        save(&out, "signs", Place::Borders, signs())?;
+        save(&out, "signs", Place::Borders, signs::signs())?;
+        save(&out, "links", Place::Borders, signs::rings_and_chains())?;
         save(&out, "segments", Place::Cells, segments::digits())?;
     }
     if fonts == "-" {
@@ -385,69 +388,6 @@ fn bolt(width: f32) -> tiny_skia::Path {
     let corners =
         [(56.0, 8.0), (22.0, 54.0), (44.0, 54.0), (36.0, 88.0), (74.0, 40.0), (50.0, 40.0)];
     points(&corners.map(|(x, y)| (48.0 + (x - 48.0) * width, y)))
-}
-
-/// Signs on the borders between cells.
-fn signs() -> Labels {
-    let mut labels = Labels::new();
-    let (mut lying, mut upright) = (Vec::new(), Vec::new());
-    for thick in [6.0, 9.0, 12.0, 15.0, 18.0, 22.0] {
-        for gap in [8.0, 14.0, 20.0, 26.0, 32.0, 38.0, 44.0] {
-            add_glyph(&mut lying, bars(thick, gap, false));
-            add_glyph(&mut upright, bars(thick, gap, true));
-        }
-    }
-    labels.insert("equal".into(), (Meaning::Equal, lying));
-    labels.insert("upright".into(), (Meaning::Equal, upright));
-    let mut crosses = Vec::new();
-    for width in [5.0, 9.0, 14.0, 20.0, 26.0] {
-        for (cap, breadth) in [(LineCap::Butt, 1.0), (LineCap::Round, 1.0), (LineCap::Butt, 0.8)] {
-            add_glyph(&mut crosses, cross(width, cap, breadth));
-        }
-    }
-    labels.insert("cross".into(), (Meaning::Different, crosses));
-    let mut unequal = Vec::new();
-    for thick in [8.0, 11.0, 15.0] {
-        for gap in [14.0, 20.0, 27.0] {
-            for slant in [10.0, 18.0, 26.0] {
-                add_glyph(&mut unequal, struck_bars(thick, gap, slant));
-            }
-        }
-    }
-    labels.insert("unequal".into(), (Meaning::Different, unequal));
-    let bolts = [0.6, 0.8, 1.0].map(|width| filled(&bolt(width)));
-    labels.insert("bolt".into(), (Meaning::Different, bolts.into()));
-    labels
-}
-
-/// Two bars of this thickness with a gap between them.
-fn bars(thick: f32, gap: f32, is_upright: bool) -> Glyph {
-    let (c, half) = (CANVAS as f32 / 2.0, 36.0);
-    let mut canvas = canvas();
-    for from in [c - gap / 2.0 - thick, c + gap / 2.0] {
-        let bar = match is_upright {
-            true => tiny_skia::Rect::from_xywh(from, c - half, thick, 2.0 * half),
-            false => tiny_skia::Rect::from_xywh(c - half, from, 2.0 * half, thick),
-        };
-        fill(&mut canvas, &PathBuilder::from_rect(bar.unwrap()));
-    }
-    finish(&canvas)
-}
-
-/// Two lying bars with a stroke through both that ends so far right and left of their middle.
-fn struck_bars(thick: f32, gap: f32, slant: f32) -> Glyph {
-    let (c, half) = (CANVAS as f32 / 2.0, 36.0);
-    let mut canvas = canvas();
-    for from in [c - gap / 2.0 - thick, c + gap / 2.0] {
-        let bar = tiny_skia::Rect::from_xywh(c - half, from, 2.0 * half, thick);
-        fill(&mut canvas, &PathBuilder::from_rect(bar.unwrap()));
-    }
-    let reach = gap / 2.0 + 1.8 * thick;
-    let mut line = PathBuilder::new();
-    line.move_to(c + slant, c - reach);
-    line.line_to(c - slant, c + reach);
-    stroke(&mut canvas, &line.finish().unwrap(), thick);
-    finish(&canvas)
 }
 
 fn circle(x: f32, y: f32, radius: f32) -> tiny_skia::Path {

@@ -7,7 +7,7 @@ use super::frame::{Area, Frame};
 use super::look::{Given, Grid, Look, Relief};
 use super::marks;
 use super::puzzle::Puzzle;
-use super::signs;
+use super::signs::{self, SignLook};
 
 /// Something that games lay over single cells.
 #[derive(Debug, Clone, Copy)]
@@ -45,8 +45,24 @@ pub fn paint(
     for (row, column) in puzzle.cells() {
         content(canvas, look, puzzle, frame, (row, column));
     }
-    signs::paint(canvas, &look.signs, &puzzle.signs, frame);
+    signs::paint(canvas, &legible_signs(look, frame), &puzzle.signs, frame);
     over(canvas, look, frame, overlays);
+}
+
+/// The least contrast with a line at which a sign on it is seen, as a ratio of luminances.
+const SEEN: f32 = 1.9;
+/// What lies between the bars of a sign is this part of it high.
+const BETWEEN: f32 = 0.26;
+
+/// How signs look; on a badge where lines of their colour fill what lies between their bars,
+/// so that nobody could see them.
+fn legible_signs(look: &Look, frame: &Frame) -> SignLook {
+    let Grid::Lines { width, outer, heavy, colour } = look.grid else { return look.signs };
+    let inner = |count: usize| (1..count).map(move |n| line_width(n, count, width, outer, heavy));
+    let widest = inner(frame.columns).chain(inner(frame.rows)).fold(0.0, f32::max);
+    let size = look.signs.size * frame.pitch_x.min(frame.pitch_y);
+    let is_hidden = widest >= BETWEEN * size && look.signs.ink.contrast(colour) < SEEN;
+    SignLook { badge: look.signs.badge.or(is_hidden.then_some(look.blank)), ..look.signs }
 }
 
 /// The plate under the board.

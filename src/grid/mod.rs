@@ -7,6 +7,7 @@
 
 pub mod comb;
 pub mod crossings;
+pub mod dashes;
 pub mod dots;
 pub mod eaten;
 pub mod even;

@@ -99,7 +99,7 @@ pub fn decode(bytes: &[u8], limits: &DecodeLimits) -> Result<Picture, DecodeErro
         decoder.read_image(&mut raw).map_err(|e| refused(e, &broken))?;
         return Ok(match colours {
             ColorType::Rgb8 => Picture::from_raw(width, height, raw),
-            _ => on_white(&raw, width, height),
+            _ => on_white(raw, width, height),
         });
     }
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|e| refused(e, &broken))?;
@@ -160,19 +160,23 @@ fn opaque(picture: DynamicImage) -> Picture {
     }
     let rgba = picture.into_rgba8();
     let (width, height) = rgba.dimensions();
-    on_white(&rgba, width, height)
+    on_white(rgba.into_raw().into(), width, height)
 }
 
-/// Pixels of four bytes on white.
-fn on_white(rgba: &[u8], width: u32, height: u32) -> Picture {
-    let mut raw = Memory::zeroed(rgba.len() / 4 * 3);
-    for (out, &[r, g, b, a]) in raw.as_chunks_mut::<3>().0.iter_mut().zip(rgba.as_chunks().0) {
+/// Pixels of four bytes on white, in the same memory: new memory of this size costs
+/// more than the colours do.
+fn on_white(mut raw: Memory, width: u32, height: u32) -> Picture {
+    let pixels = raw.len() / 4;
+    for i in 0..pixels {
+        let [r, g, b, a] = [0, 1, 2, 3].map(|channel| raw[4 * i + channel]);
         let over = |c: u8| {
             let sum = u32::from(c) * u32::from(a) + 255 * (255 - u32::from(a));
             ((sum + 127) / 255) as u8
         };
-        *out = [over(r), over(g), over(b)];
+        let on_white = if a == u8::MAX { [r, g, b] } else { [over(r), over(g), over(b)] };
+        raw[3 * i..3 * i + 3].copy_from_slice(&on_white);
     }
+    raw.truncate(3 * pixels);
     Picture::from_raw(width, height, raw)
 }
 

@@ -30,6 +30,15 @@ impl Memory {
     pub fn zeroed(length: usize) -> Self {
         Self(mapped(length).unwrap_or_else(|| Kind::Heap(vec![0; length])))
     }
+
+    /// Forgets what lies after the first so many bytes.
+    pub fn truncate(&mut self, length: usize) {
+        match &mut self.0 {
+            Kind::Heap(bytes) => bytes.truncate(length),
+            #[cfg(target_os = "linux")]
+            Kind::Mapped(_, used) => *used = length.min(*used),
+        }
+    }
 }
 
 /// Large pages, from the first that is full.
@@ -111,6 +120,8 @@ mod tests {
             let copy = memory.clone();
             memory.fill(1);
             assert_eq!(copy.last().copied(), (length > 0).then_some(9));
+            memory.truncate(length / 2);
+            assert!(memory.len() == length / 2 && memory.iter().all(|byte| *byte == 1));
             assert_eq!(copy.iter().filter(|byte| **byte != 0).count(), length.min(1));
         }
     }

@@ -9,6 +9,7 @@ use super::{MAX_BEYOND, Seen, second};
 use crate::geom::Rect;
 use crate::grid::{Grid, Span, extent};
 use crate::puzzle::family::Marks;
+use crate::sight::cut::are_cut;
 
 /// Sides that differ by more lines than this are not mended.
 const MAX_MISSING: usize = 5;
@@ -41,7 +42,8 @@ pub fn read_variant(shot: &Shot, grid: &Grid) -> Option<Seen> {
         (read, _) = second::opinion(&sight, shot.options, read);
     }
     let (puzzle, reading) = read.ok().filter(is_proven)?;
-    let is_shown = sight.beyond <= MAX_BEYOND && ends_show(&reading.cells);
+    let is_shown =
+        sight.beyond <= MAX_BEYOND && ends_show(&reading.cells) && !are_cut(shot.picture, &sight);
     is_shown.then_some(Seen { sight, reading, puzzle, written_after: [false; 2] })
 }
 

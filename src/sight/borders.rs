@@ -15,6 +15,7 @@ mod kinds;
 mod means;
 mod offset;
 mod places;
+mod rivals;
 mod rounded;
 mod struck;
 mod twins;

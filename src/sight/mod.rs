@@ -17,6 +17,7 @@ pub mod closed;
 pub mod contrast;
 mod corner;
 pub mod crossed;
+pub mod cut;
 mod domed;
 mod dotted;
 pub mod edges;

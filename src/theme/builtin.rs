@@ -45,6 +45,7 @@ static THEMES: &[Files] = &[
         "right" "up"),
     theme!("marks": "bolt" "exclamation" "frame" "lock" "question"),
     theme!("signs": "bolt" "cross" "equal" "unequal" "upright"),
+    theme!("links": "chain" "ringed-cross" "ringed-equal" "ringed-upright" "slashed"),
 ];
 
 /// The embedded themes, once they are parsed.

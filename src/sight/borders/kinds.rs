@@ -1,6 +1,7 @@
 //! The kinds of sign on a board: shapes on borders that are alike are prints of
 //! one sign, which their mean names.
 
+use super::rivals;
 use super::struck::{Bars, bars, look};
 use super::twins::meaning;
 use super::{Border, CLEAR_SIGN, Ink, Named};
@@ -36,7 +37,9 @@ impl Kinds {
             let names = look(&mean, themes);
             (mean, names)
         };
-        Self(means.into_iter().map(named).collect())
+        let mut kinds: Vec<(Glyph, Vec<Match>)> = means.into_iter().map(named).collect();
+        rivals::settle(&mut kinds);
+        Self(kinds)
     }
 
     /// How like the kind it is most like an ink is, and the names of that kind.

@@ -429,3 +429,37 @@ fn a_sign_inside_a_badge_that_was_cut_out_whole_is_told() {
     assert_eq!(named('=').as_deref(), Some("equal"));
     assert_eq!(named(' '), None, "a bare coin");
 }
+
+#[test]
+fn slashed_rings_and_chains_are_signs() {
+    use crate::picture::paint::Stamp;
+    use crate::theme::{Meaning, builtin};
+    // Cells of 90 pixels with faint lines; slashed rings and a chain on their borders.
+    let span = |i: i32| Span { start: 20 + 90 * i, end: 108 + 90 * i };
+    let grid = Grid::guessed((0..4).map(span).collect(), (0..4).map(span).collect());
+    let mut picture = Picture::from(RgbImage::from_fn(400, 400, |x, y| {
+        let is_line = |at: u32| (20..380).contains(&at) && (at - 20) % 90 >= 88;
+        Pixel(if is_line(x) || is_line(y) { [232; 3] } else { [245; 3] })
+    }));
+    let ink = [190, 20, 30];
+    let mut slashed = Stamp::new(40, 40);
+    slashed.disc(20.0, 20.0, 17.0, [250, 245, 235]);
+    slashed.ring(20.0, 20.0, 15.0, 4.0, ink);
+    slashed.polygon(&[(29.0, 8.5), (31.5, 11.0), (11.0, 31.5), (8.5, 29.0)], ink);
+    slashed.press(&mut picture, 109 - 20, 64 - 20);
+    slashed.press(&mut picture, 154 - 20, 199 - 20);
+    let mut chain = Stamp::new(44, 24);
+    for x in [3.0, 17.0] {
+        chain.frame([x, 4.0, 23.0, 16.0], 8.0, 3.0, [20, 110, 60], 255);
+    }
+    chain.press(&mut picture, 289 - 22, 154 - 12);
+    let borders = look_between(&picture, &grid, builtin::themes());
+    let sign = |border: &Option<Border>| {
+        let name = border.as_ref()?.names.first()?;
+        (name.score >= CLEAR_SIGN).then_some(name.means)
+    };
+    assert_eq!(sign(&borders.right[At::new(0, 0)]), Some(Meaning::Different));
+    assert_eq!(sign(&borders.down[At::new(1, 1)]), Some(Meaning::Different));
+    assert_eq!(sign(&borders.right[At::new(1, 2)]), Some(Meaning::Equal));
+    assert_eq!(borders.clear(), 3);
+}
