@@ -174,9 +174,9 @@ pub fn read_decoded(picture: Picture, options: &ReadOptions) -> Result<(Picture,
     let looks = Looks::default();
     let shot = Shot { picture: &picture, planes: &planes, options, looks: &looks };
     let seen = ruled::read_ruled(&shot, read_shot(&shot));
-    let seen = dashed::read_dashed(&shot, seen);
     let seen = crossings::read_crossings(&shot, seen);
-    let seen = smoothed::read_smoothed(&shot, seen)?;
+    let seen = smoothed::read_smoothed(&shot, seen);
+    let seen = dashed::read_dashed(&shot, seen)?;
     Ok((picture, seen))
 }
 

@@ -36,6 +36,7 @@ pub mod outside;
 pub mod panel;
 pub mod patch;
 mod plates;
+mod regrounded;
 pub mod shade;
 mod soft;
 pub mod source;
@@ -261,7 +262,7 @@ fn look_in(
     if PICTURES * painted < count(&mut inks.iter()) {
         inks.iter_mut().for_each(|own| own.is_painted = false);
     }
-    let looks = Array2::from_fn(grid.size(), |at: At| {
+    let mut looks = Array2::from_fn(grid.size(), |at: At| {
         let inked = |(class, ink): (usize, &Ink)| Inked {
             class,
             likeness: inks[class].glyph.likeness(&ink.glyph),
@@ -284,6 +285,7 @@ fn look_in(
             unexplained_contrast: *unexplained_contrast,
         }
     });
+    regrounded::join(&mut looks, &mut inks, patches);
     let shows_through = bare.map(Option::is_some);
     let (grid, patches) = (grid.clone(), alike.patches);
     Sight { grid, looks, inks, borders, patches, shows_through, beyond, page: None }
