@@ -163,8 +163,7 @@ fn opaque(picture: DynamicImage) -> Picture {
     on_white(rgba.into_raw().into(), width, height)
 }
 
-/// Pixels of four bytes on white, in the same memory: new memory of this size costs
-/// more than the colours do.
+/// Pixels of four bytes on white, in the same memory.
 fn on_white(mut raw: Memory, width: u32, height: u32) -> Picture {
     let pixels = raw.len() / 4;
     for i in 0..pixels {
@@ -173,8 +172,7 @@ fn on_white(mut raw: Memory, width: u32, height: u32) -> Picture {
             let sum = u32::from(c) * u32::from(a) + 255 * (255 - u32::from(a));
             ((sum + 127) / 255) as u8
         };
-        let on_white = if a == u8::MAX { [r, g, b] } else { [over(r), over(g), over(b)] };
-        raw[3 * i..3 * i + 3].copy_from_slice(&on_white);
+        raw[3 * i..3 * i + 3].copy_from_slice(&[over(r), over(g), over(b)]);
     }
     raw.truncate(3 * pixels);
     Picture::from_raw(width, height, raw)

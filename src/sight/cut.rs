@@ -1,5 +1,7 @@
 //! Whether the lines of a grid go through the symbols on it: a lattice that lies a part of a
 //! cell off the board has the ends of its symbols in the gaps between the cells, or beyond.
+//! The bounds hold for digits between lines of their colour and without lines, which the tests
+//! draw.
 
 use crate::geom::At;
 use crate::grid::Span;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::patch::Patch;
 use super::{InkClass, Look};
-use crate::geom::Array2;
+use crate::geom::{Array2, At};
 use crate::picture::{Rgb, distance};
 
 /// Grounds are two from this difference on.
@@ -35,10 +35,13 @@ const MARGIN: f32 = 20.0;
 struct Variant {
     class: usize,
     ground: Rgb,
+    /// The first of them, and its parts.
+    at: At,
     parts: Vec<[f32; 3]>,
 }
 
-/// Joins the kinds of ink that are one picture on two grounds; where there are more than two.
+/// Joins the kinds of ink that are one picture on two grounds, where there are more than two.
+/// Each cell stays as like its kind as it was.
 pub fn join(looks: &mut Array2<Look>, inks: &mut Vec<InkClass>, patches: &Array2<Arc<Patch>>) {
     while KINDS.contains(&inks.len())
         && let Some((from, to)) = pair(&variants(looks, patches), inks)
@@ -64,9 +67,16 @@ fn variants(looks: &Array2<Look>, patches: &Array2<Arc<Patch>>) -> Vec<Variant> 
         let is_known =
             |own: &Variant| own.class == ink.class && distance(own.ground, look.ground) < APART;
         if !variants.iter().any(is_known) {
-            let parts = inner(&patches[at]);
-            variants.push(Variant { class: ink.class, ground: look.ground, parts });
+            variants.push(Variant { class: ink.class, ground: look.ground, at, parts: Vec::new() });
         }
+    }
+    // Most boards have one ground, on which there is nothing to compare.
+    let is_other = |own: &Variant| distance(own.ground, variants[0].ground) >= APART;
+    if !variants.iter().any(is_other) {
+        return Vec::new();
+    }
+    for own in &mut variants {
+        own.parts = inner(&patches[own.at]);
     }
     variants
 }
