@@ -25,6 +25,7 @@ mod extent;
 mod faces;
 mod free;
 mod grounds;
+mod inverted;
 pub mod kinds;
 pub mod likeness;
 pub mod missed;
@@ -285,6 +286,7 @@ fn look_in(
             unexplained_contrast: *unexplained_contrast,
         }
     });
+    inverted::join(&mut looks, &mut inks);
     regrounded::join(&mut looks, &mut inks, patches);
     let shows_through = bare.map(Option::is_some);
     let (grid, patches) = (grid.clone(), alike.patches);

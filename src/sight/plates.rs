@@ -48,6 +48,8 @@ const NEARLY_ALL: f64 = 0.8;
 const KINDS: usize = 4;
 /// Values correlate this much with a template.
 const NAMED: f32 = 0.7;
+/// so much where all of the plate was looked at,
+const WELL_NAMED: f32 = 0.8;
 /// and so much where they are in the colour behind the plate: faces have such eyes.
 const CLEARLY_NAMED: f32 = 0.85;
 
@@ -59,8 +61,9 @@ pub fn lift(
     themes: &[Theme],
 ) {
     let mut named = Named::new(themes);
-    for within in WITHIN {
-        let plates = plates(source, grid, (grounds, found), within);
+    let looks = WITHIN.map(Look::Square).into_iter().chain([Look::Whole(alike)]);
+    for look in looks {
+        let plates = plates(source, grid, (grounds, found), look);
         if !are_written_on(&plates, &mut named) || are_zeros(grid, (grounds, found), &plates) {
             continue;
         }
@@ -80,7 +83,7 @@ fn plates(
     source: Source,
     grid: &Grid,
     (grounds, found): (&Array2<Shade>, &Array2<Found>),
-    within: f64,
+    look: Look,
 ) -> Vec<Plate> {
     let inks: Vec<(At, &Ink)> =
         found.iter().filter_map(|(at, found)| Some((at, found.ink.as_ref()?))).collect();
@@ -97,13 +100,27 @@ fn plates(
     let mut bare = 0;
     let mut plates = Vec::new();
     for (at, ink) in inks {
-        plates.extend(Plate::of(source, (at, grid.cell(at)), (ink, grounds[at].colour), within));
+        plates.extend(match look {
+            Look::Square(within) => {
+                Plate::of(source, (at, grid.cell(at)), (ink, grounds[at].colour), within)
+            }
+            Look::Whole(alike) => Some(Plate::whole(&alike.patches[at], at, ink)),
+        });
         bare += usize::from(plates.last().is_some_and(|last| last.at == at && last.ink.is_none()));
         if bare as f64 > most {
             break;
         }
     }
     plates
+}
+
+/// What is looked at of a plate.
+#[derive(Clone, Copy)]
+enum Look<'a> {
+    /// The square in its middle that is this part of its sides.
+    Square(f64),
+    /// All of it, in its cell's patch: what is on it may be nearly as large.
+    Whole(&'a Alike),
 }
 
 /// Whether ink is as large and as square as a plate.
@@ -117,7 +134,11 @@ fn is_plate(cell: Rect, ink: &Ink) -> bool {
 fn are_written_on(plates: &[Plate], named: &mut Named) -> bool {
     let name = |plate: &Plate| {
         let top = named.of(&plate.ink.as_ref()?.glyph).first();
-        let least = if plate.is_seen_through { CLEARLY_NAMED } else { NAMED };
+        let least = match plate.is_whole {
+            true => WELL_NAMED,
+            false if plate.is_seen_through => CLEARLY_NAMED,
+            false => NAMED,
+        };
         top.filter(|top| top.score >= least).cloned()
     };
     let names: Vec<Match> = plates.iter().filter_map(name).collect();
@@ -165,6 +186,8 @@ struct Plate {
     ink: Option<Ink>,
     /// Whether what stands on it has the colour behind it.
     is_seen_through: bool,
+    /// Whether all of it was looked at.
+    is_whole: bool,
 }
 
 impl Plate {
@@ -190,9 +213,6 @@ impl Plate {
             return None;
         }
         let is_plain = rim.share >= PLAIN;
-        // A highlight lies at the side of what shines.
-        let is_central =
-            |ink: &Ink| ink.middle.iter().all(|middle| (middle - 0.5).abs() <= CENTRAL);
         let is_symbol = |ink: &Ink| ink.contrast >= CONTRAST && is_central(ink);
         // Slopes are made level, but not from another colour to this one.
         let is_steep = !is_plain && distance(rim.colour, ink.colour) > STEEPEST;
@@ -219,8 +239,21 @@ impl Plate {
             ],
             ..ink
         });
-        Some(Self { at, ground, ink, is_seen_through })
+        Some(Self { at, ground, ink, is_seen_through, is_whole: false })
     }
+
+    /// The plate that this `ink` is on the `patch` of its cell, with whatever stands on it.
+    fn whole(patch: &Patch, at: At, ink: &Ink) -> Self {
+        let shown = given::on_plate(patch, ink).filter(is_central);
+        let ground = Shade { colour: ink.colour, share: ink.width.min(ink.height) };
+        Self { at, ground, ink: shown, is_seen_through: false, is_whole: true }
+    }
+}
+
+/// Whether ink is in the middle of what was looked at: a highlight lies at the side of
+/// what shines.
+fn is_central(ink: &Ink) -> bool {
+    ink.middle.iter().all(|middle| (middle - 0.5).abs() <= CENTRAL)
 }
 
 /// Smaller squares, in reduced pixels, show no symbols.

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use super::inverted::merge;
 use super::patch::Patch;
 use super::{InkClass, Look};
 use crate::geom::{Array2, At};
@@ -46,16 +47,7 @@ pub fn join(looks: &mut Array2<Look>, inks: &mut Vec<InkClass>, patches: &Array2
     while KINDS.contains(&inks.len())
         && let Some((from, to)) = pair(&variants(looks, patches), inks)
     {
-        inks[to].count += inks[from].count;
-        inks.remove(from);
-        let place = |class: usize| if class > from { class - 1 } else { class };
-        *looks = looks.map(|look| {
-            let mut look = look.clone();
-            if let Some(ink) = &mut look.ink {
-                ink.class = place(if ink.class == from { to } else { ink.class });
-            }
-            look
-        });
+        merge((looks, inks), from, to);
     }
 }
 

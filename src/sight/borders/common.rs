@@ -5,7 +5,8 @@ use super::crossing::Crossing;
 use super::ink::{Ink, ONE_BADGE};
 use super::kinds::Kinds;
 use super::places::Places;
-use super::{Inks, MIN_CONTRAST, all};
+use super::view::View;
+use super::{HALF, Inks, MIN_CONTRAST, all};
 use crate::picture::{Picture, Rgb, commonest, distance};
 use crate::theme::Theme;
 
@@ -44,6 +45,12 @@ impl Common {
     /// Whether a border is a gap that no badge covers.
     pub fn is_open(&self, picture: &Picture, crossing: &Crossing) -> bool {
         self.gap.is_some_and(|gap| crossing.is_open(picture, gap))
+    }
+
+    /// Whether all signs stand on badges and a border shows nothing of any.
+    pub fn is_without_badge(&self, picture: &Picture, crossing: &Crossing) -> bool {
+        let is_bare = |badge| View::cut(picture, crossing, HALF).is_bare_of(badge);
+        self.only_badge.is_some_and(is_bare)
     }
 
     /// Ink on a border as it is beside the others; `None` where it is no sign for what they

@@ -47,11 +47,15 @@ impl Unread<'_> {
             self.doubt_what(borders, shows_some, (COVERED, unread(contrast)));
         }
         // Of signs so small that some are seen by chance, others are not.
-        let shows_little = |crossing: &Crossing| crossing.shows_little(picture, &self.sign_colours);
+        let shows_little = |crossing: &Crossing| {
+            crossing.shows_little(picture, &self.sign_colours)
+                && !self.common.is_without_badge(picture, crossing)
+        };
         self.doubt_what(borders, shows_little, (COVERED, unread(contrast)));
         // Signs in a strong colour may stand beside their borders.
         let is_beside = |crossing: &Crossing| {
             self.common.strong.iter().any(|colour| crossing.shows_beside(picture, *colour))
+                && !self.common.is_without_badge(picture, crossing)
         };
         self.doubt_what(borders, is_beside, (COVERED, unread(contrast)));
         let first = At::new(0, 0);

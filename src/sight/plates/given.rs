@@ -8,7 +8,7 @@ use crate::geom::{Array2, At};
 use crate::grid::Grid;
 use crate::picture::distance;
 use crate::sight::alike::Alike;
-use crate::sight::patch::{Found, Ink};
+use crate::sight::patch::{Found, Ink, Patch};
 use crate::sight::shade::Shade;
 
 /// Fewer plates than this tell nothing.
@@ -16,7 +16,9 @@ const FEW: usize = 3;
 /// Prints of one symbol correlate this much, of which the ground behind hides more or
 /// less,
 const PRINT: f32 = 0.7;
-/// differ by so much in colour,
+/// and this much where only a few are on plates, in another colour;
+const SURE_PRINT: f32 = 0.8;
+/// they differ by so much in colour,
 const SAME_INK: u8 = 60;
 /// and by this factor in size.
 const SAME_SIZE: f64 = 1.3;
@@ -41,23 +43,39 @@ pub fn lift(
         is_plate(grid.cell(*at), ink) && distance(ink.colour, colour) <= ALIKE
     };
     let (plates, bare): (Vec<_>, Vec<_>) = inks.iter().copied().partition(is_plate);
-    if plates.len() < FEW || bare.len() < FEW {
+    if plates.is_empty() || bare.len() < FEW {
         return;
     }
-    let on_plate = |&(at, plate): &(At, &Ink)| {
-        let patch = alike.patches[at].within_plate(plate.colour, ALIKE);
-        let ink = patch.ink(plate.colour, &[]).ink?;
+    let lifted = |&(at, plate): &(At, &Ink)| {
         let share = plate.width.min(plate.height);
-        let is_symbol = ink.contrast >= CONTRAST && ink.width.max(ink.height) >= LEAST;
-        is_symbol.then_some((at, ink, Shade { colour: plate.colour, share }))
+        let ink = on_plate(&alike.patches[at], plate)?;
+        Some((at, ink, Shade { colour: plate.colour, share }))
     };
-    let Some(lifted) = plates.iter().map(on_plate).collect::<Option<Vec<_>>>() else { return };
-    let Some(kinds) = two_kinds(&lifted.iter().map(|(_, ink, _)| ink).collect::<Vec<_>>()) else {
-        return;
+    let Some(lifted) = plates.iter().map(lifted).collect::<Option<Vec<_>>>() else { return };
+    let on_plates: Vec<&Ink> = lifted.iter().map(|(_, ink, _)| ink).collect();
+    let bare: Vec<&Ink> = bare.into_iter().map(|(_, ink)| ink).collect();
+    let are_of_one_colour = || {
+        let kinds = two_kinds(&on_plates)?;
+        let known = bare.iter().filter(|ink| kinds.iter().any(|kind| are_prints(kind, ink)));
+        let strays = bare.len() - known.count();
+        (plates.len() >= FEW && strays * STRAYS <= bare.len()).then_some(())
     };
-    let is_known = |(_, ink): &&(At, &Ink)| kinds.iter().any(|kind| are_prints(kind, ink));
-    let strays = bare.len() - bare.iter().filter(is_known).count();
-    if strays * STRAYS > bare.len() {
+    // The colours of ink and ground are exchanged on plates, else.
+    let are_inverse = || {
+        let is_inverse = |(at, plate): &(At, &Ink)| {
+            let is_own = |ink: &&Ink| distance(ink.colour, plate.colour) <= ALIKE;
+            bare.iter().filter(|ink| is_own(ink)).count() * 2 > bare.len()
+                && on_plates.iter().all(|ink| distance(ink.colour, grounds[*at].colour) <= ALIKE)
+        };
+        let kinds = two_kinds(&bare)?;
+        let is_known = |ink: &&Ink| {
+            kinds.iter().any(|kind| {
+                kind.glyph.likeness(&ink.glyph) >= SURE_PRINT && near(kind.height, ink.height)
+            })
+        };
+        (plates.iter().all(is_inverse) && on_plates.iter().all(is_known)).then_some(())
+    };
+    if are_of_one_colour().or_else(are_inverse).is_none() {
         return;
     }
     for (at, ink, ground) in lifted {
@@ -66,9 +84,20 @@ pub fn lift(
     }
 }
 
+/// What stands on this plate, in the `patch` of its cell, where it is large enough for a
+/// symbol.
+pub fn on_plate(patch: &Patch, plate: &Ink) -> Option<Ink> {
+    let ink = patch.within_plate(plate.colour, ALIKE).ink(plate.colour, &[]).ink?;
+    (ink.contrast >= CONTRAST && ink.width.max(ink.height) >= LEAST).then_some(ink)
+}
+
+/// Whether two lengths are nearly the same.
+fn near(a: f64, b: f64) -> bool {
+    a.max(b) <= SAME_SIZE * a.min(b)
+}
+
 /// Whether two inks are prints of one symbol.
 fn are_prints(one: &Ink, other: &Ink) -> bool {
-    let near = |a: f64, b: f64| a.max(b) <= SAME_SIZE * a.min(b);
     one.glyph.likeness(&other.glyph) >= PRINT
         && distance(one.colour, other.colour) <= SAME_INK
         && near(one.height, other.height)

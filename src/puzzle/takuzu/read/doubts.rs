@@ -1,8 +1,10 @@
 //! What puts cells of a reading in doubt though each of them was clear: boards of
 //! one value, of a third colour, or with blanks that may be values.
 
+mod exchanged;
 mod mistakes;
 
+pub use self::exchanged::{exchanged, tinted};
 pub use self::mistakes::{SLIPS, lone_mistakes, many_mistakes, swapped_looks, weak_mistakes};
 use super::groups::Budget;
 use super::{Hypothesis, PROOF, groups, hidden, others};

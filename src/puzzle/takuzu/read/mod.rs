@@ -128,6 +128,8 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
     doubts::blanks_missing(sight, &mut best);
     doubts::roles(&mut best);
     doubts::veiled(sight, &mut best);
+    doubts::exchanged(sight, &mut best);
+    doubts::tinted(sight, &mut best);
     covered::settle(sight, &mut best);
     let signs = told_signs(sight, &best).beside_cells();
     if best.theme == "shapes" && hidden::are_tiles_at_odds(sight, &best.cells, &signs.read) {

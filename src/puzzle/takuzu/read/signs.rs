@@ -149,7 +149,8 @@ fn seen(sight: &Sight) -> Signs {
     for at in framed::lone_frame(&inked, sight.size()).into_iter().rev() {
         inked.remove(at);
     }
-    let signs = among(sight, inked.clone(), (all, form));
+    let mut signs = among(sight, inked.clone(), (all, form));
+    signs.doubt_lone_faint(sight);
     if signs.is_nothing() { irregular::irregular(sight, &inked, all) } else { signs }
 }
 

@@ -1,6 +1,8 @@
 //! Ink on borders that is fainter than signs are.
 
-use super::{BOLT, FAINT, twin};
+use super::{BOLT, DOUBTFUL, FAINT, STREAK, Signs, twin};
+use crate::puzzle::takuzu::board::Toward;
+use crate::sight::Sight;
 use crate::sight::borders::Border;
 
 /// What surely looks like a sign is not fainter than this share of the usual one.
@@ -36,3 +38,20 @@ const MANY: usize = 20;
 const LONE: f64 = 0.4;
 /// if no other has this much of its own.
 const COMPANY: f64 = 1.3;
+
+impl Signs {
+    /// Doubts a sign that is the only one and so faint and grey as what a JPEG leaves beside
+    /// lines is.
+    pub fn doubt_lone_faint(&mut self, sight: &Sight) {
+        let [only] = self.read[..] else { return };
+        let borders = match only.toward {
+            Toward::Right => &sight.borders.right,
+            Toward::Down => &sight.borders.down,
+        };
+        let is_faint = |own: &Border| own.contrast < STREAK && !own.is_coloured;
+        if self.doubtful.is_empty() && borders[only.at].as_ref().is_some_and(is_faint) {
+            self.sure.iter_mut().for_each(|sure| *sure = sure.min(DOUBTFUL));
+            self.is_plain.iter_mut().for_each(|is_plain| *is_plain = false);
+        }
+    }
+}
