@@ -11,14 +11,14 @@ const SAME: u8 = 32;
 const KINDS: std::ops::RangeInclusive<usize> = 3..=12;
 /// Smaller parts of the cell's sides are marks, which values have in either colour.
 const LEAST: f64 = 0.3;
-/// Two prints of one symbol in two weights correlate this much, less where no other symbol
-/// has the colour,
-const PRINT: f32 = 0.6;
-const ONLY_PRINT: f32 = 0.45;
+/// Two prints of one symbol in two weights correlate this much,
+pub const PRINT: f32 = 0.75;
 /// and another one of the same colour so much less with it.
 const LEAD: f32 = 0.1;
 /// But prints of one symbol, of which signs and frames cut something off, correlate this much.
 const CUT_PRINT: f32 = 0.8;
+/// Another symbol is on so many cells at least.
+const FEW: usize = 2;
 /// They differ by this factor in height.
 const SAME_SIZE: f64 = 1.4;
 
@@ -56,18 +56,27 @@ fn pair(looks: &Array2<Look>, inks: &[InkClass]) -> Option<(usize, usize)> {
         let in_its_colour =
             |other: &usize| *other != own && distance(inks[*other].colour, ground) <= SAME;
         let like = |other: usize| inks[other].glyph.likeness(&inks[own].glyph);
-        let best = all().filter(in_its_colour).max_by(|a, b| like(*a).total_cmp(&like(*b)))?;
+        let likest = all().filter(in_its_colour).map(like).fold(0.0, f32::max);
+        let is_like = |other: &usize| in_its_colour(other) && like(*other) > likest - LEAD;
+        // Of the prints of one symbol signs and frames cut something off a few.
+        let best = all().filter(is_like).max_by_key(|other| inks[*other].count)?;
         let is_clear = all().filter(in_its_colour).all(|rival| {
             rival == best
                 || inks[rival].is_print_of(&inks[best])
                 || like(rival) + LEAD <= like(best)
         });
         let is_exchanged = 2 * on(looks, best, inks[own].colour) >= inks[best].count;
-        let is_alone = all().filter(in_its_colour).count() == 1;
-        let least = if is_alone { ONLY_PRINT } else { PRINT };
-        let is_same = like(best) >= least && inks[own].is_as_high_as(&inks[best]);
+        let is_same = like(best) >= PRINT && inks[own].is_as_high_as(&inks[best]);
+        // Two values may be one symbol in exchanged colours, but then there is no third kind.
+        let is_other = |other: usize| {
+            let count = inks[other].count;
+            let is_on_page = 2 * on(looks, other, inks[own].colour) >= count;
+            let is_print = [own, best].iter().any(|&known| inks[other].is_print_of(&inks[known]));
+            count >= FEW && is_on_page && !is_print
+        };
+        let is_marked = all().any(is_other);
         let is_rarer = inks[own].count <= inks[best].count;
-        (is_rarer && is_clear && is_exchanged && is_same).then_some((own, best))
+        (is_rarer && is_clear && is_exchanged && is_same && is_marked).then_some((own, best))
     })
 }
 

@@ -25,7 +25,7 @@ mod extent;
 mod faces;
 mod free;
 mod grounds;
-mod inverted;
+pub mod inverted;
 pub mod kinds;
 pub mod likeness;
 pub mod missed;

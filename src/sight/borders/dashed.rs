@@ -12,7 +12,12 @@ const ACROSS: f64 = 0.14;
 /// The longest period, as a part of what is looked at to either side of the middle: the two
 /// bars of a sign there are as far apart as that, and would be all that is seen.
 const LONGEST: f64 = 2.0 / 3.0;
-/// and the shortest, pixels.
+/// Between square cells a frame's dashes go on so far, as a part of the pitch, nearly to where
+/// its other sides are; longer ones recur only within that.
+const FAR: f64 = 0.4;
+/// Borders are between such where they are plain so far from their middles.
+const SQUARE: f64 = 0.33;
+/// The shortest period, pixels.
 const SHORTEST: usize = 3;
 /// Periods are no whole numbers of pixels: what is there again may be so many pixels off.
 const OFF: usize = 1;
@@ -24,14 +29,19 @@ impl Crossing {
     /// to where the round corners of tiles begin.
     pub fn is_periodic(&self, picture: &Picture) -> bool {
         let whole = Strip::of(self, picture, self.plain);
-        let ends = [self.plain, ROUNDED[0], ROUNDED[1]];
-        ends.into_iter().filter(|end| *end <= self.plain).any(|end| {
+        let recurs = |strip: &Strip, end: f64| {
             let reach = (end * self.pitch) as usize;
             let longest = (LONGEST * reach.saturating_sub(OFF) as f64) as usize;
-            let rows = whole.within(reach);
+            let rows = strip.within(reach);
             (SHORTEST..=longest).any(|period| recurs(rows, period))
-                && !(end < self.plain && is_one(rows) && whole.stands_out())
-        })
+        };
+        let ends = [self.plain, ROUNDED[0], ROUNDED[1]];
+        let is_recurring = |end: f64| {
+            let rows = whole.within((end * self.pitch) as usize);
+            recurs(&whole, end) && !(end < self.plain && is_one(rows) && whole.stands_out())
+        };
+        ends.into_iter().filter(|end| *end <= self.plain).any(is_recurring)
+            || self.plain >= SQUARE && recurs(&Strip::of(self, picture, FAR), FAR)
     }
 }
 
@@ -144,7 +154,7 @@ mod tests {
     #[test]
     fn the_dashes_of_a_frame_are_nothing_else() {
         let nothing = |_: i32, _: i32| false;
-        for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0)] {
+        for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (19.4, 12.0), (4.5, 2.0)] {
             assert!(is_periodic(dash, nothing), "{dash:?}");
         }
     }
@@ -159,7 +169,8 @@ mod tests {
         let block = |across: i32, along: i32| across.abs() < 12 && along.abs() < 12;
         let lone = |_: i32, along: i32| along.abs() < 4;
         let along = |across: i32, along: i32| (4..8).contains(&across.abs()) && along.abs() <= 20;
-        for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (4.5, 2.0), (200.0, 0.0)] {
+        for dash in [(12.0, 7.0), (9.4, 5.0), (17.7, 11.0), (19.4, 12.0), (4.5, 2.0), (200.0, 0.0)]
+        {
             assert!(!is_periodic(dash, bars), "bars, {dash:?}");
             assert!(!is_periodic(dash, low), "bars below the middle, {dash:?}");
             assert!(!is_periodic(dash, apart), "bars far apart, {dash:?}");

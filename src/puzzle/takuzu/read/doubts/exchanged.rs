@@ -4,7 +4,7 @@ use super::super::Hypothesis;
 use super::HIDDEN;
 use crate::geom::At;
 use crate::picture::distance;
-use crate::sight::{Look, Sight};
+use crate::sight::{Inked, Look, Sight, inverted};
 
 /// Colours are the same but for this.
 const SAME: u8 = 32;
@@ -27,7 +27,12 @@ pub fn exchanged(sight: &Sight, way: &mut Hypothesis) {
             return false;
         };
         filled.iter().any(|(_, other, known)| {
-            let same = known.ink.filter(|known| known.class == ink.class);
+            let glyph = |class: usize| &sight.inks[class].glyph;
+            let is_print = |other: &Inked| {
+                other.class == ink.class
+                    || glyph(other.class).likeness(glyph(ink.class)) >= inverted::PRINT
+            };
+            let same = known.ink.filter(is_print);
             other != value
                 && distance(known.ground, ink.colour) <= SAME
                 && same.is_some_and(|same| distance(same.colour, look.ground) <= SAME)
@@ -75,7 +80,7 @@ mod tests {
             let seen = sight(&["tT.b", ".tBb", "bt.T", "t.b."], |kind, x, y| {
                 let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
                 let is_ink = match kind.to_ascii_lowercase() {
-                    't' if is_other && kind == 'T' => dx.hypot(dy) < 9.0,
+                    't' if is_other && kind == 'T' => dx.abs() < 3.0 && dy.abs() < 9.0,
                     't' => dx.abs() < (dy + 9.0) / 2.0 && dy < 9.0,
                     'b' => dx.abs() < 9.0 && (3.0..8.0).contains(&dy.abs()),
                     _ => false,

@@ -12,11 +12,21 @@ pub fn are_frame(signs: &[Sign]) -> bool {
 }
 
 /// The borders of a cell of a board of this `size` that all hold something, where only one of
-/// all these, each with how surely it holds a sign, surely holds one, and it is one of them: a
-/// frame around the cell runs through the gaps.
+/// all these, each with how surely it holds a sign, surely holds one, or none does and only
+/// one is like any, and it is one of them: a frame around the cell runs through the gaps.
 pub fn lone_frame(inked: &[(Sign, f64, &Border)], size: Size) -> Vec<usize> {
-    let mut named = (0..inked.len()).filter(|&i| inked[i].1 >= 0.5);
-    let (Some(only), None) = (named.next(), named.next()) else { return Vec::new() };
+    let only = |is: &dyn Fn(&usize) -> bool| {
+        let mut those = (0..inked.len()).filter(is);
+        those.next().filter(|_| those.next().is_none())
+    };
+    let is_named = |i: &usize| inked[*i].1 >= 0.5;
+    let is_like = |i: &usize| !inked[*i].2.names.is_empty();
+    let Some(only) = (match (0..inked.len()).any(|i| is_named(&i)) {
+        true => only(&is_named),
+        false => only(&is_like),
+    }) else {
+        return Vec::new();
+    };
     let sides = |cell: At| -> Vec<usize> {
         let is_beside = |i: &usize| [inked[*i].0.at, inked[*i].0.other()].contains(&cell);
         (0..inked.len()).filter(is_beside).collect()
@@ -64,6 +74,7 @@ pub fn around(signs: &[Sign]) -> Option<At> {
 mod tests {
     use super::*;
     use crate::puzzle::takuzu::board::Toward;
+    use crate::theme::{Match, Meaning};
 
     #[test]
     fn what_is_around_one_cell_and_no_plain_sign_is_a_frame() {
@@ -95,10 +106,14 @@ mod tests {
     #[test]
     fn one_sign_alone_where_all_sides_of_a_cell_hold_something_is_a_side_of_its_frame() {
         let lone = |places: &[(usize, usize, Toward, f64)]| {
-            let border = Border::default();
+            let [theme, label] = ["marks", "bolt"].map(String::from);
+            let name = Match { theme, label, means: Meaning::Different, score: 0.6 };
+            let (bare, like) =
+                (Border::default(), Border { names: vec![name], ..Border::default() });
             let inked = places.iter().map(|&(row, column, toward, sure)| {
                 let at = At::new(row, column);
-                (Sign { at, toward, relation: Relation::Same }, sure, &border)
+                let border = if sure > 0.0 { &like } else { &bare };
+                (Sign { at, toward, relation: Relation::Same }, sure, border)
             });
             lone_frame(&inked.collect::<Vec<_>>(), Size::new(6, 6))
         };
@@ -112,6 +127,15 @@ mod tests {
         assert!(lone(&sides[..3]).is_empty(), "one side is bare");
         let second = [&sides[..], &[(4, 4, Toward::Down, 1.0)]].concat();
         assert!(lone(&second).is_empty(), "there is another sign");
+        let like = |at: usize, sure: f64| {
+            let mut sides = sides;
+            sides[2].3 = 0.0;
+            sides[at].3 = sure;
+            sides
+        };
+        assert_eq!(lone(&like(1, 0.3)), [0, 1, 2, 3], "only one is like a sign");
+        let two = [&like(1, 0.3)[..], &[(4, 4, Toward::Down, 0.3)]].concat();
+        assert!(lone(&two).is_empty(), "two are like signs");
     }
 
     #[test]
