@@ -19,6 +19,10 @@ const LEAD: f32 = 0.1;
 const CUT_PRINT: f32 = 0.8;
 /// Another symbol is on so many cells at least.
 const FEW: usize = 2;
+/// A tile covers this share of its cell's rim,
+const TILE: f64 = 0.7;
+/// and what stands on it is legible from so many pixels on.
+const LEGIBLE: f64 = 20.0;
 /// They differ by this factor in height.
 const SAME_SIZE: f64 = 1.4;
 
@@ -66,7 +70,8 @@ fn pair(looks: &Array2<Look>, inks: &[InkClass]) -> Option<(usize, usize)> {
                 || like(rival) + LEAD <= like(best)
         });
         let is_exchanged = 2 * on(looks, best, inks[own].colour) >= inks[best].count;
-        let is_same = like(best) >= PRINT && inks[own].is_as_high_as(&inks[best]);
+        let is_legible = inks[own].pixels >= LEGIBLE;
+        let is_same = is_legible && like(best) >= PRINT && inks[own].is_as_high_as(&inks[best]);
         // Two values may be one symbol in exchanged colours, but then there is no third kind.
         let is_other = |other: usize| {
             let count = inks[other].count;
@@ -80,11 +85,14 @@ fn pair(looks: &Array2<Look>, inks: &[InkClass]) -> Option<(usize, usize)> {
     })
 }
 
-/// The ground of all cells of one kind of ink.
+/// The ground of all cells of one kind of ink, if that covers their rims: the eye of a digit
+/// has the digit itself for a ground.
 fn ground(looks: &Array2<Look>, class: usize) -> Option<Rgb> {
     let own = || looks.iter().filter(|(_, look)| look.ink.is_some_and(|ink| ink.class == class));
     let (_, first) = own().next()?;
-    own().all(|(_, look)| distance(look.ground, first.ground) <= SAME).then_some(first.ground)
+    let is_same =
+        |look: &Look| distance(look.ground, first.ground) <= SAME && look.ground_share >= TILE;
+    own().all(|(_, look)| is_same(look)).then_some(first.ground)
 }
 
 /// How many cells of one kind of ink have this ground.

@@ -23,6 +23,8 @@ use crate::theme::{Match, Meaning, Theme};
 /// as high but for this share.
 const WIDE: f64 = 0.4;
 const SQUARE: f64 = 0.15;
+/// Where all of a plate is looked at it is a tile, of this part of its cell.
+const TILE: f64 = 0.7;
 /// The square looked at within a plate, as a part of its sides: that within a
 /// disc is 0.7 of them, that within the rim of a coin less.
 const WITHIN: [f64; 2] = [0.7, 0.55];
@@ -104,6 +106,8 @@ fn plates(
             Look::Square(within) => {
                 Plate::of(source, (at, grid.cell(at)), (ink, grounds[at].colour), within)
             }
+            // The eyes of wide digits are no symbols.
+            Look::Whole(_) if ink.width.min(ink.height) < TILE => None,
             Look::Whole(alike) => Some(Plate::whole(&alike.patches[at], at, ink)),
         });
         bare += usize::from(plates.last().is_some_and(|last| last.at == at && last.ink.is_none()));

@@ -22,6 +22,8 @@ const SURE_PRINT: f32 = 0.8;
 const SAME_INK: u8 = 60;
 /// and by this factor in size.
 const SAME_SIZE: f64 = 1.3;
+/// Plates are higher than symbols by this factor.
+const LARGER: f64 = 1.25;
 /// A symbol is at least this part of its cell high or wide: smaller ones are marks.
 const LEAST: f64 = 0.3;
 /// Of the symbols on no plate one in so many at most is like none on the plates.
@@ -73,7 +75,11 @@ pub fn lift(
                 kind.glyph.likeness(&ink.glyph) >= SURE_PRINT && near(kind.height, ink.height)
             })
         };
-        (plates.iter().all(is_inverse) && on_plates.iter().all(is_known)).then_some(())
+        // The eyes of wide digits are no symbols: those are as high as others.
+        let highest = kinds.iter().map(|kind| kind.height).fold(0.0, f64::max);
+        let is_larger = |(_, plate): &(At, &Ink)| plate.height >= LARGER * highest;
+        let are_tiles = plates.iter().all(|own| is_inverse(own) && is_larger(own));
+        (are_tiles && on_plates.iter().all(is_known)).then_some(())
     };
     if are_of_one_colour().or_else(are_inverse).is_none() {
         return;

@@ -7,6 +7,8 @@ use crate::sight::{InkClass, Sight};
 
 /// Placeholders are this share of a symbol high and wide at most,
 const PLACEHOLDER: f64 = 0.4;
+/// or this share of their cell beside symbols of one kind alone,
+const TINY: f64 = 0.15;
 /// or this one where they are plain discs in a colour of their own: holes;
 const ODD_PLACEHOLDER: f64 = 0.5;
 const HOLE: f32 = 0.9;
@@ -72,13 +74,15 @@ pub fn name_placeholders(inks: &[InkClass], names: &mut [Name]) {
         named.iter().copied().filter(|&i| all_of(i) >= COMMON * count).collect();
     let are_dots =
         (count >= PLACEHOLDERS || are_two(&common)) && small.iter().all(|&i| inks[i].is_round());
+    // Stars of a sky are seen through its tiles: no value is drawn so much smaller.
+    let are_tiny = !named.is_empty() && small.iter().all(|&i| inks[i].longer() <= TINY);
     let name = match () {
         () if are_dots && are_two(&symbols) => Name::Mark(ON_BLANK),
-        () if are_two(&named) => Name::Speck,
+        () if are_two(&named) || are_tiny => Name::Speck,
         () => return,
     };
     // What has no form to be named by is told by its cell as before.
-    let seen = small.iter().filter(|&&i| are_dots || inks[i].pixels >= MIN_SYMBOL);
+    let seen = small.iter().filter(|&&i| are_dots || are_tiny || inks[i].pixels >= MIN_SYMBOL);
     seen.for_each(|&i| names[i] = name.clone());
 }
 
@@ -222,6 +226,26 @@ mod tests {
         let names = on_blanks('-', |x, y| x.abs_diff(20) < 5 && y.abs_diff(20) < 2);
         assert!(!names.is_empty());
         assert!(names.iter().all(|name| *name == Name::Speck), "{names:?}");
+    }
+
+    #[test]
+    fn what_is_tiny_beside_symbols_of_one_kind_is_a_speck() {
+        let are_specks = |half: u32| {
+            let rows = ["d..d..", "..s..d", ".d....", "...d..", ".s....", "d....d"];
+            let seen = sight(&rows, |kind, x, y| {
+                let from = (f64::from(x) - 19.5).hypot(f64::from(y) - 19.5);
+                match kind {
+                    'd' if from < 13.0 => [250, 200, 40],
+                    's' if x.abs_diff(20) < half && y.abs_diff(20) < half => [200; 3],
+                    _ => [40, 40, 80],
+                }
+            });
+            let names = names(&seen);
+            let ink = seen.looks[At::new(1, 2)].ink;
+            ink.map(|ink| names[ink.class] == Name::Speck)
+        };
+        assert_eq!(are_specks(3), Some(true));
+        assert_eq!(are_specks(5), Some(false), "as large as the other value may be drawn");
     }
 
     #[test]
