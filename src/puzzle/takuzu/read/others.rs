@@ -7,7 +7,7 @@
 
 use crate::geom::{Array2, At, Size};
 use crate::median::median;
-use crate::picture::{Rgb, distance, hue};
+use crate::picture::{Rgb, distance, hue, hues_apart};
 use crate::sight::{InkClass, Sight};
 
 type Symbols = Array2<Option<char>>;
@@ -125,6 +125,33 @@ pub fn are_blanks_coloured(sight: &Sight, cells: &Symbols) -> bool {
     });
     is_coloured && !is_page_seen(sight, is_blank)
 }
+
+/// Whether nearly all blanks are filled with vivid colours, each with one of several of far
+/// unlike hues: they are pieces of a game that has more of them than two.
+pub fn are_blanks_vivid(sight: &Sight, cells: &Symbols) -> bool {
+    let is_blank = |at: At| cells[at].is_none();
+    let blanks = cells.iter().filter(|(at, _)| is_blank(*at)).count();
+    let vivid: Vec<(i32, Vec<At>)> = colours(sight, is_blank)
+        .into_iter()
+        .filter(|(_, own)| own.len() >= FEW)
+        .filter_map(|(colour, own)| Some((hue(colour, VIVID)?, own)))
+        .collect();
+    let filled: usize = vivid.iter().map(|(_, own)| own.len()).sum();
+    let pairs = (0..vivid.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    let mut pairs = pairs.map(|(i, j)| (&vivid[i], &vivid[j]));
+    filled as f64 >= NEARLY_ALL * blanks as f64
+        && pairs.any(|(one, other)| {
+            hues_apart(one.0, other.0) >= FAR_HUES
+                && !are_decoration(&one.1, &other.1, cells.size())
+        })
+}
+
+/// Channels of a vivid colour differ by this much,
+const VIVID: u8 = 110;
+/// hues of unlike pieces by so many degrees,
+const FAR_HUES: i32 = 40;
+/// and this share of the blanks has one of them.
+const NEARLY_ALL: f64 = 0.85;
 
 /// Whether the blanks show a page through them: its colours run on from cell to cell
 /// without a step.
@@ -262,6 +289,36 @@ mod tests {
     fn is_decoration(rows: &[&str]) -> bool {
         let size = Size::new(rows.len(), rows[0].len());
         are_decoration(&cells(rows, 'a'), &cells(rows, 'b'), size)
+    }
+
+    #[test]
+    fn blanks_of_several_vivid_colours_are_pieces() {
+        let rows = ["arbr", "rgba", "bgar", "arbg"];
+        let values = symbols(&["0.1.", "..10", "1.0.", "0.1."]);
+        let are_vivid = |green: [u8; 3]| {
+            let seen = sight(&rows, |kind, x, y| match kind {
+                _ if x.min(39 - x).min(y).min(39 - y) < 2 => [250; 3],
+                'a' => [250, 210, 50],
+                'b' => [20, 20, 20],
+                'g' => green,
+                _ => [220, 50, 50],
+            });
+            are_blanks_vivid(&seen, &values)
+        };
+        assert!(!are_vivid([60, 160, 220]), "three of the other colour may be pointed at");
+        let rows = ["argr", "rgba", "bgar", "arbg"];
+        let values = symbols(&["0...", "..10", "1.0.", "0.1."]);
+        let seen = |green: [u8; 3]| {
+            sight(&rows, |kind, _, _| match kind {
+                'a' => [250, 210, 50],
+                'b' => [20, 20, 20],
+                'g' => green,
+                _ => [220, 50, 50],
+            })
+        };
+        assert!(are_blanks_vivid(&seen([60, 160, 220]), &values));
+        assert!(!are_blanks_vivid(&seen([220, 60, 110]), &values), "nearly of one hue");
+        assert!(!are_blanks_vivid(&seen([200, 210, 220]), &values), "the others are grey");
     }
 
     #[test]

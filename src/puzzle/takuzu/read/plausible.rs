@@ -102,7 +102,9 @@ pub fn check(sight: &Sight, theme: &str, cells: &Symbols) -> Result<(), Refusal>
         return Err(Refusal::new("its cells are of two looks in turn, which is decoration"));
     }
     // Through translucent blanks the page shows, as it does not through tiles.
-    if others::are_blanks_coloured(sight, cells) && !are_on_tiles(sight, cells) {
+    if others::are_blanks_coloured(sight, cells) && !are_on_tiles(sight, cells)
+        || others::are_blanks_vivid(sight, cells)
+    {
         return Err(Refusal::new("cells without a value are of several colours"));
     }
     Ok(())
