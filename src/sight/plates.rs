@@ -369,6 +369,32 @@ mod tests {
     }
 
     #[test]
+    fn digits_that_nearly_fill_their_tiles_are_read() {
+        use crate::grid::Span;
+        use crate::picture::planes::Planes;
+        use crate::sight::look_at;
+        // Two zeros on tiles, so high that the middle of a tile cuts them.
+        let ground = |is_zero: bool| {
+            let picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
+                let (dx, dy) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
+                let is_tile = (x / 80, y / 80) == (1, 0) || (x / 80, y / 80) == (0, 2);
+                let is_hole = (dx / 10.0).hypot(dy / 19.0) < 1.0;
+                let is_ink = (dx / 16.0).hypot(dy / 25.0) < 1.0 && !(is_zero && is_hole);
+                let is_tile = is_tile && dx.abs().max(dy.abs()) < 32.0;
+                Pixel(if is_tile && !is_ink { [250, 170, 40] } else { [25, 15, 5] })
+            }));
+            let spans: Vec<Span> =
+                (0..4).map(|i| Span { start: 80 * i, end: 80 * (i + 1) }).collect();
+            let grid = Grid::guessed(spans.clone(), spans);
+            let themes = crate::theme::builtin::themes();
+            let sight = look_at(&picture, &Planes::reduced(&picture, 1), &grid, themes);
+            sight.looks[At::new(0, 1)].ground
+        };
+        assert_eq!(ground(true), [250, 170, 40]);
+        assert_eq!(ground(false), [25, 15, 5], "no digit");
+    }
+
+    #[test]
     fn white_digits_are_seen_through_glossy_balls_and_eyes_are_no_digits() {
         use crate::grid::Span;
         use crate::picture::planes::Planes;

@@ -463,3 +463,35 @@ fn slashed_rings_and_chains_are_signs() {
     assert_eq!(sign(&borders.right[At::new(1, 2)]), Some(Meaning::Equal));
     assert_eq!(borders.clear(), 3);
 }
+
+#[test]
+fn a_star_behind_a_gap_is_no_sign_where_signs_have_badges() {
+    use crate::theme::builtin;
+    // Tiles of 66 pixels, fourteen apart, and white badges with dark crosses; a dark
+    // speck in one of the gaps.
+    let line = |i: i32| Span { start: 20 + 80 * i, end: 86 + 80 * i };
+    let grid = Grid::guessed((0..4).map(line).collect(), (0..4).map(line).collect());
+    let signs = [(93, 53), (173, 213), (213, 253), (53, 173), (293, 93)];
+    let held = |has_badges: bool| {
+        let pixels = RgbImage::from_fn(360, 360, |x, y| {
+            let (x, y) = (x as i32, y as i32);
+            let place = signs.iter().map(|(left, top)| (x - left, y - top));
+            let (across, down) = place.min_by_key(|(a, b)| a.pow(2) + b.pow(2)).unwrap();
+            let is_cross =
+                across.abs().max(down.abs()) < 7 && (across.abs() - down.abs()).abs() < 2;
+            let is_tile = |at: i32| (20..346).contains(&at) && (at - 20) % 80 < 66;
+            Pixel(match across.pow(2) + down.pow(2) {
+                _ if (x - 253).abs() < 2 && (y - 293).abs() < 3 => [30, 40, 60],
+                _ if is_cross => [30, 40, 60],
+                far if far < 170 && has_badges => [255; 3],
+                _ if is_tile(x) && is_tile(y) => [120, 150, 210],
+                _ => [150, 180, 230],
+            })
+        });
+        let borders = look_between(&Picture::from(pixels), &grid, builtin::themes());
+        let held = |all: &Array2<Option<Border>>| all.iter().filter(|b| b.1.is_some()).count();
+        held(&borders.right) + held(&borders.down)
+    };
+    assert_eq!(held(true), signs.len());
+    assert_eq!(held(false), signs.len() + 1, "it may be a small one of bare signs");
+}

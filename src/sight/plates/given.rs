@@ -158,6 +158,35 @@ mod tests {
     }
 
     #[test]
+    fn symbols_in_the_colour_of_the_page_on_one_tile_are_those_without() {
+        let rows = ["Cb.c", ".b.c", "c.b.", "b..."];
+        let ground = |side: f64, given: u8| {
+            let picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
+                let kind = rows[(y / 80) as usize].as_bytes()[(x / 80) as usize];
+                let (across, down) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
+                let is_tile = kind == b'C' && across.abs().max(down.abs()) < side;
+                let kind = if kind == b'C' { given } else { kind };
+                let is_ink = match kind {
+                    b'c' => across.abs() < (down + 24.0) / 3.0 && down < 18.0,
+                    b'b' => across.abs() < 14.0 && (6.0..20.0).contains(&down.abs()),
+                    b's' => across.abs() < 6.0 && down.abs() < 18.0,
+                    _ => false,
+                };
+                Pixel(if is_ink != is_tile { LAWN } else { SOIL })
+            }));
+            let spans: Vec<Span> =
+                (0..4).map(|i| Span { start: 80 * i, end: 80 * (i + 1) }).collect();
+            let grid = Grid::guessed(spans.clone(), spans);
+            let themes = crate::theme::builtin::themes();
+            look_at(&picture, &Planes::reduced(&picture, 1), &grid, themes).looks[At::new(0, 0)]
+                .ground
+        };
+        assert_eq!(ground(31.0, b'c'), LAWN);
+        assert_eq!(ground(31.0, b's'), SOIL, "it stands nowhere else");
+        assert_eq!(ground(21.0, b'c'), SOIL, "what is no higher than symbols is no tile");
+    }
+
+    #[test]
     fn what_stands_on_plates_and_without_is_one_symbol() {
         let seen = board(["C.b.", ".B.c", "c.C.", "Bb.B"]);
         let look = |row: usize, column: usize| &seen.looks[At::new(row, column)];

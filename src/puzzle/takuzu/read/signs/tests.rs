@@ -348,6 +348,28 @@ fn one_sign_far_fainter_than_many_others_is_in_doubt() {
 }
 
 #[test]
+fn the_only_sign_is_in_doubt_where_it_is_as_faint_as_noise() {
+    let sure = |contrast: u8, is_coloured: bool, others: usize| {
+        let mut sight = testing::sight(&["....", "....", "....", "...."], |_, _, _| [250; 3]);
+        let at = At::new(1, 1);
+        sight.borders.right[at] =
+            Some(Border { is_coloured, ..border("equal", Meaning::Equal, 0.9, contrast) });
+        let relation = Relation::Same;
+        let read: Vec<Sign> = (0..=others)
+            .map(|row| Sign { at: At::new(1 + row, 1), toward: Toward::Right, relation })
+            .collect();
+        let (sure, is_plain) = (vec![1.0; read.len()], vec![true; read.len()]);
+        let mut signs = Signs { read, sure, is_plain, ..Signs::default() };
+        signs.doubt_lone_faint(&sight);
+        signs.are_sure()
+    };
+    assert!(!sure(41, false, 0));
+    assert!(sure(120, false, 0), "it is strong");
+    assert!(sure(41, true, 0), "it has a colour of its own");
+    assert!(sure(41, false, 1), "there is another one");
+}
+
+#[test]
 fn what_stands_in_a_gap_with_room_for_a_sign_may_be_one() {
     let unread = |is_in_gap: bool| Border { contrast: 200, is_in_gap, ..Border::default() };
     let doubtful = |border: &Border| {
