@@ -378,9 +378,12 @@ mod tests {
             let picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
                 let (dx, dy) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
                 let is_tile = (x / 80, y / 80) == (1, 0) || (x / 80, y / 80) == (0, 2);
-                let is_hole = (dx / 10.0).hypot(dy / 19.0) < 1.0;
-                let is_ink = (dx / 16.0).hypot(dy / 25.0) < 1.0 && !(is_zero && is_hole);
-                let is_tile = is_tile && dx.abs().max(dy.abs()) < 32.0;
+                let is_hole = (dx / 10.0).hypot(dy / 18.0) < 1.0;
+                let is_ink = match is_zero {
+                    true => (dx / 16.0).hypot(dy / 24.0) < 1.0 && !is_hole,
+                    false => dx.abs() < (dy + 24.0) / 2.0 && dy < 24.0,
+                };
+                let is_tile = is_tile && dx.abs().max(dy.abs()) < 29.0;
                 Pixel(if is_tile && !is_ink { [250, 170, 40] } else { [25, 15, 5] })
             }));
             let spans: Vec<Span> =
