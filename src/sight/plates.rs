@@ -373,14 +373,15 @@ mod tests {
         use crate::grid::Span;
         use crate::picture::planes::Planes;
         use crate::sight::look_at;
-        // Two zeros on tiles, so high that the middle of a tile cuts them.
+        // Two zeros of a display on tiles, so high that the middle of a tile cuts them.
         let ground = |is_zero: bool| {
             let picture = Picture::from(RgbImage::from_fn(320, 320, |x, y| {
                 let (dx, dy) = (f64::from(x % 80) - 39.5, f64::from(y % 80) - 39.5);
                 let is_tile = (x / 80, y / 80) == (1, 0) || (x / 80, y / 80) == (0, 2);
-                let is_hole = (dx / 10.0).hypot(dy / 18.0) < 1.0;
+                let is_bar = (10.0..16.0).contains(&dx.abs()) && (2.0..23.0).contains(&dy.abs());
+                let is_beam = (18.0..24.0).contains(&dy.abs()) && dx.abs() < 9.0;
                 let is_ink = match is_zero {
-                    true => (dx / 16.0).hypot(dy / 24.0) < 1.0 && !is_hole,
+                    true => is_bar || is_beam,
                     false => dx.abs() < (dy + 24.0) / 2.0 && dy < 24.0,
                 };
                 let is_tile = is_tile && dx.abs().max(dy.abs()) < 29.0;
