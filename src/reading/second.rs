@@ -7,6 +7,7 @@ use super::cells::{Read, Refused};
 use super::examine::examine;
 use super::symbol::{is_plain_symbol, may_be_symbol};
 use crate::geom::At;
+use crate::median::median;
 use crate::puzzle::seen::Reading;
 use crate::sight::{Sight, kinds};
 
@@ -40,6 +41,9 @@ pub fn opinion(
     let Some(mut second) = best else { return (first, false) };
     doubt_unwritten(sight, &mut second.1);
     doubt_no_symbols(sight, &mut second.1);
+    if let Ok((_, known)) = &first {
+        doubt_lone_blanks(sight, &mut second.1, known);
+    }
     if first.as_ref().is_ok_and(|(_, known)| wipes_out(sight, &second.1, known)) {
         return (first, false);
     }
@@ -58,6 +62,29 @@ fn doubt_no_symbols(sight: &Sight, reading: &mut Reading) {
         reading.confidence[at] = reading.confidence[at].min(ONE_SIDED);
     }
 }
+
+/// Doubts the few blanks that hold what is nearly as strong as symbols and was no sure blank
+/// at first, where nothing at all stands in most blanks.
+fn doubt_lone_blanks(sight: &Sight, reading: &mut Reading, first: &Reading) {
+    let contrast = |at: At| sight.looks[at].ink.map(|ink| ink.contrast);
+    let (blanks, symbols): (Vec<_>, Vec<_>) =
+        reading.cells.iter().partition(|(_, value)| value.is_none());
+    let usual = median(symbols.iter().filter_map(|(at, _)| contrast(*at))).unwrap_or(0);
+    let inked: Vec<(At, u8)> =
+        blanks.iter().filter_map(|(at, _)| Some((*at, contrast(*at)?))).collect();
+    if 3 * inked.len() > blanks.len() {
+        return;
+    }
+    for (at, contrast) in inked {
+        let was_blank = first.cells[at].is_none() && first.confidence[at] >= Reading::SURE;
+        if !was_blank && f64::from(contrast) >= NEARLY_AS_STRONG * f64::from(usual) {
+            reading.confidence[at] = reading.confidence[at].min(ONE_SIDED);
+        }
+    }
+}
+
+/// What a game writes on blanks is fainter than this part of its symbols.
+const NEARLY_AS_STRONG: f64 = 0.4;
 
 /// Doubts cells on which nothing is written where nearly all with the same value have it
 /// written: tiles of a value's colour may be left blank.
@@ -207,6 +234,50 @@ mod tests {
         assert_eq!(doubted(&ones[..1]), ones[..1]);
         assert_eq!(doubted(&[]), []);
         assert_eq!(doubted(&ones), [], "tiles of many cells are bare: their colour tells them");
+    }
+
+    #[test]
+    fn a_lone_blank_with_strong_ink_is_in_doubt_unless_it_surely_was_one() {
+        // Discs and bars, and in the last cell something in a grey.
+        let doubted = |grey: u8, is_sure: bool| {
+            let rows = ["db..", "bd..", "d..b", "b.d?"];
+            let picture = Picture::from(RgbImage::from_fn(160, 160, |x, y| {
+                let kind = rows[(y / 40) as usize].as_bytes()[(x / 40) as usize];
+                let (dx, dy) = ((x % 40).abs_diff(20), (y % 40).abs_diff(20));
+                let is_ink = match kind {
+                    b'd' => dx * dx + dy * dy < 120,
+                    b'b' => dx < 3 && dy < 12,
+                    b'?' => dx < 10 && dy < 10 && dx.abs_diff(dy) < 3,
+                    _ => false,
+                };
+                Pixel(
+                    [if !is_ink {
+                        250
+                    } else if kind == b'?' {
+                        grey
+                    } else {
+                        20
+                    }; 3],
+                )
+            }));
+            let lines = || (0..4).map(|i| Span { start: 40 * i, end: 40 * i + 40 }).collect();
+            let (planes, grid) = (Planes::reduced(&picture, 1), Grid::guessed(lines(), lines()));
+            let cells =
+                Array2::from_fn(Size::new(4, 4), |at| match rows[at.row].as_bytes()[at.column] {
+                    b'd' => Some('1'),
+                    b'b' => Some('0'),
+                    _ => None,
+                });
+            let mut first = Reading::sure(cells);
+            let mut reading = first.clone();
+            first.confidence[At::new(3, 3)] = if is_sure { 1.0 } else { 0.2 };
+            let sight = look_at(&picture, &planes, &grid, builtin::themes());
+            doubt_lone_blanks(&sight, &mut reading, &first);
+            reading.doubtful()
+        };
+        assert_eq!(doubted(130, false), [At::new(3, 3)]);
+        assert_eq!(doubted(130, true), [], "a sure blank");
+        assert_eq!(doubted(200, false), [], "faint as what is written on blanks");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use super::MIN_CONTRAST;
 use super::crossing::Crossing;
-use crate::picture::{Picture, Rgb};
+use crate::picture::{Picture, Rgb, distance};
 
 /// What is looked at to both sides of the border, as a part of the pitch.
 const ACROSS: f64 = 0.1;
@@ -24,7 +24,9 @@ impl Crossing {
     pub fn is_wavering(&self, picture: &Picture) -> bool {
         let line = Line::of(self, picture);
         let most = (MOST * self.pitch).max(1.0) as i32;
-        let is_line = |off: i32, place: i32| line.misfits(place, off) <= line.noise;
+        let is_line = |off: i32, place: i32| {
+            line.misfits(place, off) <= line.noise && line.goes_on(place, off)
+        };
         let nearest = |off: i32, place: i32| {
             let offs = [off, off - 1, off + 1];
             offs.into_iter().find(|&off| off.abs() <= most && is_line(off, place))
@@ -53,6 +55,38 @@ struct Line<'a> {
     steps: [usize; 2],
     /// So many places across may be unlike.
     noise: usize,
+    /// What goes on all along the border, if it stands out.
+    stroke: Option<Stroke>,
+}
+
+/// The strongest of what lies across a border where it is plain.
+struct Stroke {
+    colour: Rgb,
+    /// Nothing of it is further from its colour than this.
+    most: u8,
+    /// Where it is across the border, with what its edges may be off.
+    from: i32,
+    to: i32,
+}
+
+impl Stroke {
+    /// The stroke among the colours across a border, from -`reach` on, whose edges may be
+    /// off by `edge`; `None` where nothing stands out from both sides.
+    fn of(colours: &[Rgb], reach: i32, edge: i32) -> Option<Self> {
+        let (first, last) = (colours.first()?, colours.last()?);
+        let off = |own: &Rgb| distance(*own, *first).min(distance(*own, *last));
+        let colour = *colours.iter().max_by_key(|own| off(own))?;
+        let strength = off(&colour);
+        if strength < 2 * MIN_CONTRAST {
+            return None;
+        }
+        // Two pixels may share a thin line.
+        let most = strength / 2 + MIN_CONTRAST / 2;
+        let is_own = |own: &Rgb| distance(*own, colour) <= most;
+        let from = colours.iter().position(is_own)? as i32 - reach - edge;
+        let to = colours.iter().rposition(is_own)? as i32 - reach + edge;
+        Some(Self { colour, most, from, to })
+    }
 }
 
 impl<'a> Line<'a> {
@@ -67,7 +101,8 @@ impl<'a> Line<'a> {
         let middle = [true, false].map(|across| crossing.place(picture, 0.0, across) as i32);
         let pixels = picture.pixels.as_chunks::<3>().0;
         let noise = (2 * reach as usize + 1) / NOISE;
-        let mut line = Self { pixels, usual: Vec::new(), middle, limits, steps, noise };
+        let mut line =
+            Self { pixels, usual: Vec::new(), middle, limits, steps, noise, stroke: None };
         let along = -(crossing.plain * crossing.pitch) as i32;
         let colours: Vec<Rgb> =
             (-reach - edge..=reach + edge).map(|across| line.pixel(across, along)).collect();
@@ -77,6 +112,7 @@ impl<'a> Line<'a> {
             let most = |c| channel(c).max().unwrap_or(255).saturating_add(MIN_CONTRAST);
             [[0, 1, 2].map(least), [0, 1, 2].map(most)]
         };
+        line.stroke = Stroke::of(&colours, reach + edge, edge);
         line.usual = colours.windows(2 * edge as usize + 1).map(range).collect();
         line
     }
@@ -86,6 +122,16 @@ impl<'a> Line<'a> {
             (self.middle[i] + off).clamp(0, self.limits[i] - 1) as usize * self.steps[i]
         };
         self.pixels[place(0, across) + place(1, along)]
+    }
+
+    /// Whether the line is there so far `along` the border, and beside where it begins: a
+    /// sign stands in the gap of one.
+    fn goes_on(&self, along: i32, off: i32) -> bool {
+        self.stroke.as_ref().is_none_or(|stroke| {
+            let near = stroke.from + off..=stroke.to + off;
+            near.into_iter()
+                .any(|across| distance(self.pixel(across, along), stroke.colour) <= stroke.most)
+        })
     }
 
     /// How many of the places across the border so far `along` it, and beside where it
@@ -109,13 +155,12 @@ mod tests {
 
     /// Two cells of 80 pixels with a line of four between them that is `drawn` so far
     /// beside its place, and what `stands` there.
-    fn is_wavering(drawn: impl Fn(f64) -> f64, stands: impl Fn(i32, i32) -> bool) -> bool {
+    fn is_wavering(drawn: impl Fn(f64) -> f64, stands: impl Fn(i32, i32) -> Option<u8>) -> bool {
         let pixels = RgbImage::from_fn(184, 100, |x, y| {
             let (across, along) = (f64::from(x) - 92.0, f64::from(y) - 50.0);
             let cover = (2.5 - (across - drawn(along)).abs()).clamp(0.0, 1.0);
-            let is_sign = stands(x as i32 - 92, y as i32 - 50);
-            let light = if is_sign { 20.0 } else { 250.0 - 210.0 * cover };
-            Pixel([light as u8; 3])
+            let sign = stands(x as i32 - 92, y as i32 - 50);
+            Pixel([sign.unwrap_or((250.0 - 210.0 * cover) as u8); 3])
         });
         let cell = |x: i32| Rect::new(x, 10, 80, 80);
         let border = Crossing::between(cell(10), cell(94), super::super::PLAIN);
@@ -124,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_line_that_leans_or_bends_is_a_line() {
-        let nothing = |_: i32, _: i32| false;
+        let nothing = |_: i32, _: i32| None;
         assert!(is_wavering(|_| 0.0, nothing));
         assert!(is_wavering(|along| along / 14.0, nothing), "it leans");
         assert!(is_wavering(|along| 2.0 - along * along / 250.0, nothing), "it bends");
@@ -133,12 +178,28 @@ mod tests {
 
     #[test]
     fn a_sign_on_a_line_is_seen() {
-        let bars = |across: i32, along: i32| across.abs() < 8 && (2..4).contains(&along.abs());
-        let cross =
+        let is_bar = |across: i32, along: i32| across.abs() < 8 && (2..4).contains(&along.abs());
+        let is_cross =
             |across: i32, along: i32| across.abs() < 7 && (across.abs() - along.abs()).abs() < 2;
+        let bars = |across: i32, along: i32| is_bar(across, along).then_some(20);
+        let cross = |across: i32, along: i32| is_cross(across, along).then_some(20);
         for leaning in [0.0, 0.07] {
             assert!(!is_wavering(|along| leaning * along, bars), "bars");
             assert!(!is_wavering(|along| leaning * along, cross), "a cross");
         }
+    }
+
+    #[test]
+    fn bars_as_near_as_the_edges_of_a_line_stand_in_its_gap() {
+        let along_line = |is_gap: bool| {
+            move |across: i32, along: i32| match across {
+                _ if along.abs() > 5 => None,
+                -3 | 2 => Some(180),
+                -2..2 => is_gap.then_some(220),
+                _ => None,
+            }
+        };
+        assert!(!is_wavering(|_| 0.0, along_line(true)));
+        assert!(is_wavering(|_| 0.0, along_line(false)), "its edges are paler");
     }
 }

@@ -57,7 +57,7 @@ pub fn are_pieces(sight: &Sight, first: At, marks: &Marks) -> bool {
         let cross = class.names.iter().find(|name| name.label == CROSS);
         let top = class.names.first().map_or(-1.0, |name| name.score);
         let is_cross = cross.is_some_and(|name| name.score >= LIKE_CROSS.max(top - FAR));
-        class.width.min(class.height) >= LARGE && !is_cross
+        class.width.max(class.height) >= LARGE && class.width.min(class.height) >= SLIM && !is_cross
     };
     let is_filled = marks.iter().any(|(_, mark)| *mark == Some('#'));
     marks.iter().any(|(at, mark)| match mark {
@@ -76,6 +76,8 @@ const FAR: f32 = 0.1;
 
 /// Dots in cells that stay empty are smaller than this part of them.
 const LARGE: f64 = 0.5;
+/// A picture may be as slim as this, as a tree is.
+const SLIM: f64 = 0.4;
 
 /// The label of a filled circle.
 const DISC: &str = "disc";
@@ -182,7 +184,7 @@ mod tests {
         let crossed = Marks::from_fn(Size::new(6, 6), crossed);
         let are = |seen: &Sight| are_pieces(seen, At::new(0, 0), &crossed);
         let is_tree = |across: i32, down: i32| {
-            let is_crown = across.pow(2) + (down + 4).pow(2) < 68;
+            let is_crown = across.pow(2) + (down + 4).pow(2) < 40;
             is_crown || across.abs() < 2 && (3..13).contains(&down)
         };
         let is_cross =

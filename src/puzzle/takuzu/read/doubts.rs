@@ -3,9 +3,11 @@
 
 mod exchanged;
 mod mistakes;
+mod printed;
 
 pub use self::exchanged::{exchanged, tinted};
 pub use self::mistakes::{SLIPS, lone_mistakes, many_mistakes, swapped_looks, weak_mistakes};
+pub use self::printed::printed;
 use super::groups::Budget;
 use super::{Hypothesis, PROOF, groups, hidden, others};
 use crate::geom::{Array2, At};

@@ -121,6 +121,7 @@ pub fn read(sight: &Sight) -> Result<(Board, Reading), Refusal> {
         best = other;
     }
     plausible::check(sight, &best.theme, &best.cells)?;
+    doubts::printed(sight, &mut best);
     onesided::doubt(sight, &mut best);
     doubts::many_mistakes(sight, &mut best);
     doubts::weak_mistakes(sight, &mut best);

@@ -9,7 +9,7 @@ use crate::sight::{Inked, Look, Sight, inverted};
 /// Colours are the same but for this.
 const SAME: u8 = 32;
 /// What is smaller than this part of a cell is a mark, which either value has.
-const LEAST: f64 = 0.3;
+pub const LEAST: f64 = 0.3;
 
 /// Doubts tiles of two values with one symbol on them, whose colour and its ground's are
 /// exchanged: games draw what they give and what is entered so.
