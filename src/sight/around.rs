@@ -9,11 +9,13 @@
 mod again;
 mod badge;
 mod counts;
+mod digit;
 mod everywhere;
 mod height;
 mod marked;
 mod marks;
 mod quick;
+mod rooms;
 mod sides;
 mod slant;
 mod stronger;
@@ -28,7 +30,7 @@ use super::contrast::{Contrast, Ground, MIN_CONTRAST, Side};
 use super::names::Names;
 use super::soft::{INK_SHARES, Soft};
 use super::touching::Piece;
-use super::{Look, Sight, blob};
+use super::{Sight, blob};
 use crate::geom::{Array2, Rect};
 use crate::grid::{Grid, Span};
 use crate::picture::planes::Planes;
@@ -37,6 +39,7 @@ use crate::theme::Theme;
 
 use self::again::{Again, Shape, shape};
 pub use self::counts::look_for_counts;
+pub use self::digit::is_digit;
 pub use self::everywhere::look_everywhere;
 use self::height::usual_height;
 pub use self::marked::Marked;
@@ -146,15 +149,16 @@ pub fn look_around(
     themes: &[Theme],
     on: On,
 ) -> Around {
-    look((picture, planes), sight, themes, on, |_, _| true)
+    look((picture, planes), sight, themes, (on, None), |_, _| true)
 }
 
-/// Looks around the grid of `sight`, if what stands over its columns `may_be` of interest.
+/// Looks around the grid of `sight`, if what stands over its columns `may_be` of interest:
+/// for all that is there, or for what is so many cells from the grid.
 fn look(
     (picture, planes): (&Picture, &Planes),
     sight: &Sight,
     themes: &[Theme],
-    on: On,
+    (on, reach): (On, Option<f64>),
     may_be: impl Fn(&View, Side) -> bool,
 ) -> Around {
     let size = sight.grid.size();
@@ -170,7 +174,7 @@ fn look(
     if over == [None, None] || beside == [None, None] {
         return nothing();
     }
-    let view = View::new(picture, planes, sight, on);
+    let view = View::new(picture, planes, sight, on).within(reach);
     if !over.into_iter().flatten().any(|side| may_be(&view, side)) {
         return nothing();
     }
@@ -221,16 +225,15 @@ fn look(
     Around { beside, over, marked, is_strange: false }
 }
 
-/// Whether a clear digit stands in a cell.
-pub fn is_digit(sight: &Sight, look: &Look) -> bool {
-    let name = look.ink.and_then(|ink| sight.inks[ink.class].names.first());
-    name.is_some_and(|n| n.score >= CLEAR && n.label.bytes().all(|b| b.is_ascii_digit()))
-}
-
 /// Whether ink fills the box around it, and is no 1: a filled cell does.
 fn is_solid(ink: &Blob) -> bool {
     let Rect { width, height, .. } = ink.bounds;
     2 * width >= height && ink.pixels.len() as f64 >= SOLID * f64::from(width * height)
+}
+
+/// Whether ink is more than digits beside cells of this side.
+fn is_large(b: Rect, cell: f64) -> bool {
+    f64::from(b.height) > cell * HEIGHTS.1 || f64::from(b.width) > cell * WIDEST
 }
 
 /// Whether two heights are those of one text.
@@ -294,16 +297,6 @@ impl<'a> Band<'a> {
         Self { picture, area, cell, contrast, pieces, parts, again, is_beside, on }
     }
 
-    /// Takes what lies within these boxes for nothing.
-    fn leave_out(&mut self, boxes: impl Iterator<Item = Rect>) {
-        let (x, y) = (self.area.x, self.area.y);
-        let boxes: Vec<Rect> =
-            boxes.map(|b| Rect::new(b.x - x, b.y - y, b.width, b.height)).collect();
-        let is_within =
-            |piece: &Blob| boxes.iter().any(|room| piece.bounds.intersect(room) == piece.bounds);
-        self.pieces.retain(|piece| !is_within(piece));
-    }
-
     /// The signs on it that may be digits.
     fn signs(&self, names: &mut Names, cut: Option<f64>) -> Vec<Sign> {
         let mut signs = Vec::new();
@@ -355,7 +348,7 @@ impl<'a> Band<'a> {
 
     /// Whether ink is more than digits, and may hold some.
     fn is_large(&self, b: Rect) -> bool {
-        f64::from(b.height) > self.cell * HEIGHTS.1 || f64::from(b.width) > self.cell * WIDEST
+        is_large(b, self.cell)
     }
 
     fn may_hold_digits(&self, b: Rect) -> bool {

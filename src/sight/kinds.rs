@@ -8,6 +8,7 @@
 //! a group shows its symbol more clearly than any of its cells, however noisy
 //! they are, so groups are named by their means.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -63,6 +64,8 @@ pub struct Cut {
 pub struct Kinds {
     columns: usize,
     patches: Vec<Arc<Patch>>,
+    /// The groups looked at so far, by their cells: most measures part a board alike.
+    groups: RefCell<HashMap<Vec<usize>, Group>>,
 }
 
 /// Which differences of cells count, and how groups are told apart.
@@ -114,7 +117,7 @@ pub fn gather(sight: &Sight) -> Option<Kinds> {
     if patches.iter().any(|patch| patch.width() < 3 || patch.height() < 3) {
         return None;
     }
-    Some(Kinds { columns: size.columns, patches })
+    Some(Kinds { columns: size.columns, patches, groups: RefCell::default() })
 }
 
 /// The squares of a cell, weighted so that the squared distance of two cells
@@ -273,7 +276,19 @@ impl Tree<'_> {
         At::new(index / self.kinds.columns, index % self.kinds.columns)
     }
 
+    /// The group of these cells, looked at once.
     fn group(&self, members: &[usize], sight: &Sight, themes: &[Theme]) -> Group {
+        let mut members = members.to_vec();
+        members.sort_unstable();
+        if let Some(known) = self.kinds.groups.borrow().get(&members) {
+            return known.clone();
+        }
+        let group = self.look_at(&members, sight, themes);
+        self.kinds.groups.borrow_mut().insert(members, group.clone());
+        group
+    }
+
+    fn look_at(&self, members: &[usize], sight: &Sight, themes: &[Theme]) -> Group {
         let mean = Patch::mean(members.iter().map(|&i| &*self.kinds.patches[i]));
         let cells: Vec<At> = members.iter().map(|&i| self.at(i)).collect();
         let ground = mean.shades().rim.colour;

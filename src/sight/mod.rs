@@ -46,6 +46,7 @@ mod touching;
 pub mod walls;
 pub mod written;
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -172,7 +173,7 @@ impl Sight {
     }
 
     /// One cell as the mean colours of `side`×`side` equal parts, row by row.
-    pub fn parts_of(&self, at: At, side: usize) -> Vec<[f32; 3]> {
+    pub fn parts_of(&self, at: At, side: usize) -> Cow<'_, [[f32; 3]]> {
         self.patches[at].parts(side)
     }
 

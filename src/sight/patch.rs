@@ -22,6 +22,7 @@ mod squares;
 mod striped;
 mod towards;
 
+use self::squares::KeptParts;
 pub use self::squares::{SQUARES, Squares};
 
 use std::sync::OnceLock;
@@ -103,6 +104,8 @@ pub struct Patch {
     shades: OnceLock<Shades>,
     /// Its squares, likewise.
     squares: OnceLock<Box<Squares>>,
+    /// The same in other numbers of parts.
+    parts: KeptParts,
 }
 
 /// The grounds a cell may have, by where they are looked for.
@@ -121,7 +124,8 @@ const BLENDED: f64 = 2.0;
 
 impl Patch {
     const fn new(width: usize, height: usize, channels: [Vec<u8>; 3]) -> Self {
-        Self { width, height, channels, shades: OnceLock::new(), squares: OnceLock::new() }
+        let parts = [const { OnceLock::new() }; _];
+        Self { width, height, channels, shades: OnceLock::new(), squares: OnceLock::new(), parts }
     }
 
     /// Cuts out the cell in `cell` (pixels of the picture), as large as `source`

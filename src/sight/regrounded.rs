@@ -76,7 +76,7 @@ fn variants(looks: &Array2<Look>, patches: &Array2<Arc<Patch>>) -> Vec<Variant> 
 /// The parts of a cell without its rim.
 fn inner(patch: &Patch) -> Vec<[f32; 3]> {
     let is_inner = |i: usize| (RIM..SIDE - RIM).contains(&i);
-    let parts = patch.parts(SIDE).into_iter().enumerate();
+    let parts = patch.parts(SIDE).into_owned().into_iter().enumerate();
     parts.filter(|(i, _)| is_inner(i % SIDE) && is_inner(i / SIDE)).map(|(_, own)| own).collect()
 }
 

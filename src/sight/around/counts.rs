@@ -18,6 +18,9 @@ const MOST: f64 = 0.7;
 /// Counts, the first of two for a column, stand no further from the board than so many
 /// cells.
 const REACH: f64 = 1.5;
+/// What is further from it than so many cells counts nothing: beside rows there are two
+/// numbers and what is between them.
+const AROUND: f64 = 3.0;
 /// Panels of counts are no further from it than this, as buttons are.
 const NEXT: f64 = 0.5;
 
@@ -32,7 +35,7 @@ pub fn look_for_counts(
     counts: usize,
 ) -> Around {
     let may_be = |view: &View, side: Side| view.band(side).is_lined_up(view.grid(), counts);
-    look((picture, planes), sight, themes, On::Ground, may_be)
+    look((picture, planes), sight, themes, (On::Ground, Some(AROUND)), may_be)
 }
 
 impl Band<'_> {

@@ -24,6 +24,8 @@ pub struct View<'a> {
     /// The first pixel's place in the picture.
     origin: (i32, i32),
     on: On,
+    /// What is further from the grid than so many cells is not wanted.
+    reach: Option<f64>,
     /// Its cells with marks that are no clues.
     marks: Vec<At>,
 }
@@ -37,7 +39,7 @@ impl<'a> View<'a> {
         let scale = planes.scale as i32;
         if scale == 1 || breadth < LARGE * scale {
             let (picture, grid) = (Cow::Borrowed(picture), Cow::Borrowed(grid));
-            return Self { picture, grid, scale: 1, origin: (0, 0), on, marks };
+            return Self { picture, grid, scale: 1, origin: (0, 0), on, reach: None, marks };
         }
         let (picture, (x, y)) = planes.part(contrast::reach(grid));
         let moved = |span: &Span, origin: i32| Span {
@@ -50,7 +52,12 @@ impl<'a> View<'a> {
             ..grid.clone()
         };
         let (picture, grid) = (Cow::Owned(picture), Cow::Owned(grid));
-        Self { picture, grid, scale, origin: (x * scale, y * scale), on, marks }
+        Self { picture, grid, scale, origin: (x * scale, y * scale), on, reach: None, marks }
+    }
+
+    /// The same where what is further from the grid than so many cells is not wanted.
+    pub(super) fn within(self, reach: Option<f64>) -> Self {
+        Self { reach, ..self }
     }
 
     /// The grid, in its pixels.
@@ -61,6 +68,9 @@ impl<'a> View<'a> {
     /// The space on one side.
     pub(super) fn band(&self, side: Side) -> Band<'_> {
         let mut band = Band::new(&self.picture, &self.grid, side, self.on);
+        if let Some(reach) = self.reach {
+            band.keep_near(&self.grid, reach);
+        }
         band.leave_out(self.marks.iter().map(|&at| self.grid.cell(at)));
         band
     }

@@ -1,5 +1,8 @@
 //! A cell reduced to a few squares.
 
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
 use multiversion::multiversion;
 
 use super::Patch;
@@ -7,6 +10,12 @@ use crate::picture::parts::Parts;
 
 /// Squares per side by which cells are compared.
 pub const SQUARES: usize = 8;
+
+/// Parts per side that several ask for, and of which equal cells have the same.
+const KEPT: [usize; 3] = [12, 16, 28];
+
+/// The parts that were asked for, by their number per side.
+pub type KeptParts = [OnceLock<Box<[[f32; 3]]>>; KEPT.len()];
 
 /// The mean colours of the squares, row by row.
 pub type Squares = [[f32; 3]; SQUARES * SQUARES];
@@ -22,10 +31,17 @@ impl Patch {
     }
 
     /// The mean colours of `side`×`side` equal parts, row by row.
-    pub fn parts(&self, side: usize) -> Vec<[f32; 3]> {
-        let mut parts = vec![[0.0; 3]; side * side];
-        self.write_parts(side, &mut parts);
-        parts
+    pub fn parts(&self, side: usize) -> Cow<'_, [[f32; 3]]> {
+        let made = || {
+            let mut parts = vec![[0.0; 3]; side * side];
+            self.write_parts(side, &mut parts);
+            parts
+        };
+        match KEPT.iter().position(|kept| *kept == side) {
+            _ if side == SQUARES => Cow::Borrowed(self.squares()),
+            Some(i) => Cow::Borrowed(self.parts[i].get_or_init(|| made().into())),
+            None => Cow::Owned(made()),
+        }
     }
 
     fn write_parts(&self, side: usize, out: &mut [[f32; 3]]) {

@@ -57,10 +57,13 @@ fn halved(sight: &Sight) -> Vec<Sign> {
         symbols.extend(tint.filter(|own| symbols.iter().all(|other| cosine(other, own) < SAME)));
     }
     let is_own = |tint: &Tint| symbols.iter().all(|symbol| cosine(symbol, tint) < ONE_COLOUR);
-    let parts: Array2<Vec<[f32; 3]>> = Array2::from_fn(size, |at| sight.parts_of(at, SIDE));
+    let may_hold = Array2::from_fn(size, |at| may_hold_print(sight, at));
     let print = |at: At, side: (Toward, bool)| {
+        if !may_hold[at] {
+            return None;
+        }
         let beside = BESIDE.start..free(sight, at, side.0).min(BESIDE.end);
-        print((&parts[at], sight.looks[at].ground), (side, beside), &is_own)
+        print((&sight.parts_of(at, SIDE), sight.looks[at].ground), (side, beside), &is_own)
     };
     let mut found = Vec::new();
     let mut single = 0;
@@ -85,6 +88,22 @@ fn halved(sight: &Sight) -> Vec<Sign> {
     let are_paired = found.len() as f64 >= PAIRED * (found.len() + single) as f64;
     if found.len() >= FEW && are_paired { found } else { Vec::new() }
 }
+
+/// Whether anything is beside the middle of a border in a cell, by fewer and larger parts,
+/// of which a print fills a quarter or more.
+fn may_hold_print(sight: &Sight, at: At) -> bool {
+    let (parts, ground) = (sight.parts_of(at, COARSE), sight.looks[at].ground);
+    let is_beside = |i: usize| i.min(COARSE - 1 - i) < 2;
+    let is_half_way = |i: usize| (2..COARSE - 2).contains(&i);
+    (0..parts.len()).any(|i| {
+        let (x, y) = (i % COARSE, i / COARSE);
+        let is_place = is_beside(x) && is_half_way(y) || is_beside(y) && is_half_way(x);
+        is_place && difference(parts[i], ground).iter().any(|off| off.abs() >= STRONG / 8.0)
+    })
+}
+
+/// Half as many parts per side.
+const COARSE: usize = SIDE / 2;
 
 /// How many parts of a cell its symbol leaves free on either side: a picture is of more than
 /// one colour.
