@@ -356,6 +356,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn steps_between_rows_are_those_of_every_third_pixel() {
+        let pixel = |x: u32, y: u32| [0, 1, 2].map(|c| ((x * 31 + y * 17 + c * 7) % 251) as u8);
+        let picture =
+            Picture::from(image::RgbImage::from_fn(900, 9, |x, y| image::Rgb(pixel(x, y))));
+        let across = [Span { start: 0, end: 900 }, Span { start: 17, end: 44 }];
+        let step = |x: i32| {
+            let (p, q) = (pixel(x as u32, 5), pixel(x as u32, 4));
+            (0..3).map(|c| u64::from(p[c].abs_diff(q[c]))).sum::<u64>()
+        };
+        let all = across.iter().flat_map(|span| middle(span, 900).step_by(3));
+        assert_eq!(step_sum(&picture, 5, &across, false), all.map(step).sum::<u64>());
+    }
+
+    #[test]
     fn a_guessed_board_that_the_edge_shortens_is_cut_off() {
         let picture = Picture::from(image::RgbImage::new(500, 300));
         let lines = |from: i32, limit: i32| -> Vec<Span> {

@@ -250,15 +250,8 @@ mod tests {
                     b'?' => dx < 10 && dy < 10 && dx.abs_diff(dy) < 3,
                     _ => false,
                 };
-                Pixel(
-                    [if !is_ink {
-                        250
-                    } else if kind == b'?' {
-                        grey
-                    } else {
-                        20
-                    }; 3],
-                )
+                let ink = if kind == b'?' { grey } else { 20 };
+                Pixel([if is_ink { ink } else { 250 }; 3])
             }));
             let lines = || (0..4).map(|i| Span { start: 40 * i, end: 40 * i + 40 }).collect();
             let (planes, grid) = (Planes::reduced(&picture, 1), Grid::guessed(lines(), lines()));

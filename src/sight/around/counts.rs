@@ -118,6 +118,32 @@ mod tests {
     }
 
     #[test]
+    fn numbers_far_from_the_board_are_not_looked_at() {
+        let mut picture = Picture::from(RgbImage::from_pixel(360, 560, image::Rgb([250; 3])));
+        let spans: Vec<Span> =
+            (0..6).map(|i| Span { start: 80 + 40 * i, end: 120 + 40 * i }).collect();
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            let cell = Rect::new(80 + 40 * column, 80 + 40 * row, 41, 41);
+            outline(&mut picture, cell, 2, [40; 3]);
+        }
+        for i in 0..6 {
+            for (x, y) in [(80 + 40 * i, 325), (80 + 40 * i, 480), (38, 80 + 40 * i)] {
+                let mut stamp = Stamp::new(40, 40);
+                stamp.character('2', 20.0, 20.0, 16.0, [40; 3]);
+                stamp.press(&mut picture, x, y);
+            }
+        }
+        let grid = Grid::guessed(spans.clone(), spans);
+        let planes = Planes::reduced(&picture, 1);
+        let sight = look_at(&picture, &planes, &grid, builtin::themes());
+        let themes = builtin::themes();
+        let lowest = |around: Around| around.over[1].iter().map(|sign| sign.bounds.y).max();
+        let near = lowest(look_for_counts(&picture, &planes, &sight, themes, 1));
+        let all = lowest(super::super::look_around(&picture, &planes, &sight, themes, On::Ground));
+        assert!(near.is_some_and(|y| y < 360) && all.is_some_and(|y| y > 480), "{near:?} {all:?}");
+    }
+
+    #[test]
     fn counts_stand_in_one_row_next_to_most_columns() {
         assert!(may_be("123201", 0, 1));
         assert!(may_be("12 201", 0, 1), "one of them is a tick");

@@ -156,9 +156,18 @@ mod tests {
     /// Two cells of 80 pixels with a line of four between them that is `drawn` so far
     /// beside its place, and what `stands` there.
     fn is_wavering(drawn: impl Fn(f64) -> f64, stands: impl Fn(i32, i32) -> Option<u8>) -> bool {
+        is_line_wavering(2.5, drawn, stands)
+    }
+
+    /// The same of a line that reaches nearly so far to either side.
+    fn is_line_wavering(
+        reach: f64,
+        drawn: impl Fn(f64) -> f64,
+        stands: impl Fn(i32, i32) -> Option<u8>,
+    ) -> bool {
         let pixels = RgbImage::from_fn(184, 100, |x, y| {
             let (across, along) = (f64::from(x) - 92.0, f64::from(y) - 50.0);
-            let cover = (2.5 - (across - drawn(along)).abs()).clamp(0.0, 1.0);
+            let cover = (reach - (across - drawn(along)).abs()).clamp(0.0, 1.0);
             let sign = stands(x as i32 - 92, y as i32 - 50);
             Pixel([sign.unwrap_or((250.0 - 210.0 * cover) as u8); 3])
         });
@@ -191,15 +200,16 @@ mod tests {
 
     #[test]
     fn bars_as_near_as_the_edges_of_a_line_stand_in_its_gap() {
-        let along_line = |is_gap: bool| {
+        let along_line = |bar: u8| {
             move |across: i32, along: i32| match across {
                 _ if along.abs() > 5 => None,
-                -3 | 2 => Some(180),
-                -2..2 => is_gap.then_some(220),
+                -2 | 1 => Some(bar),
+                -1 | 0 => Some(220),
                 _ => None,
             }
         };
-        assert!(!is_wavering(|_| 0.0, along_line(true)));
-        assert!(is_wavering(|_| 0.0, along_line(false)), "its edges are paler");
+        let is_wavering = |bar: u8| is_line_wavering(1.5, |_| -0.5, along_line(bar));
+        assert!(!is_wavering(180));
+        assert!(is_wavering(60), "the line itself, parted");
     }
 }

@@ -75,3 +75,28 @@ fn write_means(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_the_means_of_their_pixels_however_often_they_are_asked_for() {
+        let (side, pixel) = (48, |i: usize| (7 * i % 251) as u8);
+        let channel: Vec<u8> = (0..side * side).map(pixel).collect();
+        let patch = Patch::new(side, side, [channel.clone(), channel.clone(), channel]);
+        for count in [SQUARES, 12, 16, 24] {
+            let length = side / count;
+            let mean = |part: usize| {
+                let (x, y) = (part % count * length, part / count * length);
+                let own = (0..length * length).map(|i| (y + i / length) * side + x + i % length);
+                own.map(|i| f32::from(pixel(i))).sum::<f32>() / (length * length) as f32
+            };
+            for _ in 0..2 {
+                let parts = patch.parts(count);
+                assert_eq!(parts.len(), count * count);
+                assert!((0..parts.len()).all(|i| (parts[i][1] - mean(i)).abs() < 0.01));
+            }
+        }
+    }
+}

@@ -10,13 +10,15 @@ use crate::sight::{Inked, Sight};
 
 /// A symbol on so many other tiles of one value, and on none of the other, is its own.
 const USUAL: usize = 4;
+/// So many tiles with symbols show that a value has one.
+const FEW: usize = 2;
 /// A print is this like the mean of its kind.
 const PRINT: f32 = 0.9;
 /// Tiles are of one colour but for this.
 const SAME: u8 = 24;
 
 /// Reads tiles in a colour of their own by the symbol on them, where that is the other
-/// value's elsewhere; doubts the like of them in the colour of their value.
+/// value's elsewhere and their own value has one too; else doubts them.
 pub fn printed(sight: &Sight, way: &mut Hypothesis) {
     if way.theme != "tiles" {
         return;
@@ -42,12 +44,22 @@ pub fn printed(sight: &Sight, way: &mut Hypothesis) {
         let mut grounds = others.map(|(other, _)| sight.looks[other].ground);
         grounds.all(|ground| distance(ground, sight.looks[at].ground) > SAME)
     };
+    // A lock may be on tiles of either value.
+    let have_own = |at: At, own: char| {
+        let others =
+            || way.cells.iter().filter(|(other, value)| *other != at && **value == Some(own));
+        let with = others().filter(|(other, _)| prints(*other).is_some()).count();
+        with >= FEW && 2 * with >= others().count()
+    };
     let valued = way.cells.iter().filter_map(|(at, value)| Some((at, (*value)?)));
     let told: Vec<(At, char, bool)> = valued
-        .filter_map(|(at, own)| Some((at, other_by_print(at, own)?, is_alone(at, own))))
+        .filter_map(|(at, own)| {
+            let other = other_by_print(at, own)?;
+            Some((at, other, is_alone(at, own) && have_own(at, own)))
+        })
         .collect();
-    for (at, value, is_alone) in told {
-        if is_alone {
+    for (at, value, is_told) in told {
+        if is_told {
             way.cells[at] = Some(value);
         } else {
             way.confidence[at] = way.confidence[at].min(HIDDEN);
@@ -63,13 +75,13 @@ mod tests {
     #[test]
     fn a_tile_in_a_colour_of_its_own_is_told_by_its_symbol() {
         // Triangles on green and bars on yellow, and one triangle on another tile.
-        let read = |tint: [u8; 3], is_bar: bool| {
+        let read = |tint: [u8; 3], is_bar: bool, are_bare: bool| {
             let seen = sight(&["tb.t", ".tb.", "bt.b", "t?b."], |kind, x, y| {
                 let (dx, dy) = (f64::from(x) - 19.5, f64::from(y) - 19.5);
                 let is_ink = match kind {
                     '?' if is_bar => dx.abs() < 9.0 && (3.0..8.0).contains(&dy.abs()),
                     't' | '?' => dx.abs() < (dy + 9.0) / 2.0 && dy < 9.0,
-                    'b' => dx.abs() < 9.0 && (3.0..8.0).contains(&dy.abs()),
+                    'b' => !are_bare && dx.abs() < 9.0 && (3.0..8.0).contains(&dy.abs()),
                     _ => false,
                 };
                 match kind {
@@ -87,8 +99,10 @@ mod tests {
             (read.cells[at], doubtful)
         };
         let red = [250, 150, 150];
-        assert_eq!(read(red, false), (Some('0'), 0));
-        assert_eq!(read(red, true), (Some('1'), 0), "its own symbol");
-        assert_eq!(read([240, 220, 90], false), (Some('1'), 1), "in the colour of its value");
+        assert_eq!(read(red, false, false), (Some('0'), 0));
+        assert_eq!(read(red, true, false), (Some('1'), 0), "its own symbol");
+        assert_eq!(read(red, false, true), (Some('1'), 1), "its value has none: a mark");
+        let yellow = [240, 220, 90];
+        assert_eq!(read(yellow, false, false), (Some('1'), 1), "in the colour of its value");
     }
 }

@@ -176,6 +176,7 @@ mod tests {
         };
         let rows = ["rlo.", "i.rl", "orbl", "io.i"];
         assert_eq!(halves(&rows, [220, 30, 40]), [(0, 0), (1, 2), (2, 1), (2, 2)]);
+        assert_eq!(halves(&rows, [250, 195, 195]).len(), 4, "faint ones");
         assert!(halves(&rows, [20; 3]).is_empty(), "of the symbols' colour");
         assert!(halves(&["rlo.", "i.rl", "o.r.", "io.r"], [220, 30, 40]).is_empty(), "few");
         let single = ["rl.l", "r.rl", ".l.i", "orbl"];
