@@ -34,9 +34,18 @@ fn write(picture: &mut Picture, character: char, (x, y): (i32, i32), height: f32
 
 /// The board, and with it what `number` makes of the zeros and ones of a line.
 fn drawn(number: Option<fn(usize) -> usize>) -> Picture {
+    drawn_as(BOARD, true, number.map(|number| (BOARD, number)))
+}
+
+/// The same of a `board`, one cell of it spoilt or not, with what `counted` holds beside it.
+fn drawn_as(
+    board: [&str; 8],
+    is_spoilt: bool,
+    counted: Option<([&str; 8], fn(usize) -> usize)>,
+) -> Picture {
     let mut picture = Picture::from(RgbImage::from_pixel(640, 900, image::Rgb(PAPER)));
     let middle = |i: i32| i * CELL + CELL / 2;
-    for (row, line) in (0i32..).zip(BOARD) {
+    for (row, line) in (0i32..).zip(board) {
         for (column, character) in (0i32..).zip(line.chars()) {
             let cell = Rect::new(LEFT + column * CELL, TOP + row * CELL, CELL + 1, CELL + 1);
             outline(&mut picture, cell, 2, INK);
@@ -46,13 +55,15 @@ fn drawn(number: Option<fn(usize) -> usize>) -> Picture {
         }
     }
     let (x, y) = (LEFT + middle(SPOILT.1), TOP + middle(SPOILT.0));
-    let mut gone = Stamp::new(40, 20);
-    gone.plate([0.0, 0.0, 40.0, 20.0], 0.0, PAPER, 255);
-    gone.press(&mut picture, x - 20, y - 2);
-    let Some(number) = number else { return picture };
+    if is_spoilt {
+        let mut gone = Stamp::new(40, 20);
+        gone.plate([0.0, 0.0, 40.0, 20.0], 0.0, PAPER, 255);
+        gone.press(&mut picture, x - 20, y - 2);
+    }
+    let Some((board, number)) = counted else { return picture };
     for i in 0..8 {
-        let row = BOARD[i];
-        let column: String = BOARD.iter().map(|row| char::from(row.as_bytes()[i])).collect();
+        let row = board[i];
+        let column: String = board.iter().map(|row| char::from(row.as_bytes()[i])).collect();
         let places = [
             (LEFT + 8 * CELL + 30, TOP + middle(i as i32)),
             (LEFT + middle(i as i32), TOP + 8 * CELL + 25),
@@ -98,6 +109,25 @@ fn without_them_it_is_in_doubt() {
         assert_eq!(record["status"], "unreadable", "{record}");
         assert!(record["error"].to_string().contains("r5c4"), "{record}");
     }
+}
+
+#[test]
+fn a_symbol_that_is_not_counted_is_in_doubt_and_no_blank() {
+    // The player has entered a wrong 0, which the game does not count.
+    let with = |entered: &str| {
+        let mut board = BOARD.map(String::from);
+        board[4].replace_range(3..4, entered);
+        board
+    };
+    let (wrong, counted) = (with("0"), with("."));
+    let [wrong, counted] = [&wrong, &counted].map(|board| board.each_ref().map(String::as_str));
+    let folder = tempfile::tempdir().unwrap();
+    let record = record(&drawn_as(wrong, false, Some((counted, |count| count))), folder.path());
+    assert_eq!(record["status"], "unreadable", "{record}");
+    assert!(record["error"].to_string().contains("r5c4"), "{record}");
+    let warnings = strings(&record["warnings"]);
+    let told = |warning: &String| warning.contains("do not count what is in r5c4");
+    assert!(warnings.iter().any(told), "{warnings:?}");
 }
 
 /// A board of six with discs and rings, and one number beside each row and column: what

@@ -5,6 +5,7 @@ use super::Seen;
 use super::error::ReadError;
 use super::repair::{MAX_DOUBTS, REPAIRED};
 use super::shot::Shot;
+use crate::geom::At;
 use crate::puzzle::family::Family;
 use crate::sight::around::is_written;
 
@@ -45,6 +46,11 @@ pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
     if told.len() < doubts.len() {
         return seen;
     }
+    let is_uncounted =
+        |(at, value): &(At, Option<char>)| value.is_none() && seen.sight.looks[*at].ink.is_some();
+    if doubts.is_empty() && told.iter().any(is_uncounted) {
+        return doubt(seen, &told);
+    }
     let mut cells = seen.reading.cells.clone();
     told.iter().for_each(|&(at, value)| cells[at] = value);
     let Some(puzzle) = seen.puzzle.with_marks(&cells) else { return seen };
@@ -58,3 +64,17 @@ pub fn settle(shot: &Shot, mut seen: Seen) -> Seen {
     seen.reading.cells = cells;
     Seen { puzzle, ..seen }
 }
+
+/// The board with these cells in doubt: games do not count what they point at as a mistake,
+/// but it is no blank.
+fn doubt(mut seen: Seen, told: &[(At, Option<char>)]) -> Seen {
+    for (at, _) in told {
+        seen.reading.confidence[*at] = seen.reading.confidence[*at].min(UNCOUNTED);
+        let warning = format!("the counters beside the board do not count what is in {at}");
+        seen.reading.warnings.push(warning);
+    }
+    seen
+}
+
+/// How sure a symbol is that is not counted.
+const UNCOUNTED: f64 = 0.3;

@@ -278,13 +278,14 @@ impl Tree<'_> {
 
     /// The group of these cells, looked at once.
     fn group(&self, members: &[usize], sight: &Sight, themes: &[Theme]) -> Group {
-        let mut members = members.to_vec();
-        members.sort_unstable();
-        if let Some(known) = self.kinds.groups.borrow().get(&members) {
-            return known.clone();
+        let mut sorted = members.to_vec();
+        sorted.sort_unstable();
+        if let Some(known) = self.kinds.groups.borrow().get(&sorted) {
+            let cells = members.iter().map(|&i| self.at(i)).collect();
+            return Group { cells, ..known.clone() };
         }
-        let group = self.look_at(&members, sight, themes);
-        self.kinds.groups.borrow_mut().insert(members, group.clone());
+        let group = self.look_at(members, sight, themes);
+        self.kinds.groups.borrow_mut().insert(sorted, group.clone());
         group
     }
 

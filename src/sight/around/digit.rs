@@ -9,16 +9,15 @@ pub fn is_digit(sight: &Sight, look: &Look) -> bool {
     let Some(ink) = look.ink else { return false };
     let names = &sight.inks[ink.class].names;
     let Some(first) = names.first() else { return false };
-    let is_as_good = |n: &&Match| n.score >= CLEAR.max(first.score - AS_GOOD);
-    names
-        .iter()
-        .filter(is_as_good)
-        .any(|n| n.label.bytes().all(|b| b.is_ascii_digit()) && (n.label == ZERO || n == first))
+    let is_digit = first.label.bytes().all(|b| b.is_ascii_digit());
+    let is_as_good = |n: &Match| n.label == ZERO && n.score >= PLAIN.max(first.score - AS_GOOD);
+    is_digit && first.score >= CLEAR || names.iter().any(is_as_good)
 }
 
 /// Of the letter and the digit one may be so much more like what stands in a cell,
 const AS_GOOD: f32 = 0.05;
-/// which only this digit is like a letter for.
+/// of zeros alone, if it is this like one: blots are like both.
+const PLAIN: f32 = 0.85;
 const ZERO: &str = "0";
 
 #[cfg(test)]
@@ -55,6 +54,8 @@ mod tests {
         assert!(is([("O", 0.92), ("0", 0.9)]));
         assert!(!is([("O", 0.95), ("0", 0.82)]), "a ring");
         assert!(!is([("O", 0.92), ("6", 0.9)]), "no other digit is as the letter");
+        assert!(!is([("O", 0.82), ("0", 0.8)]), "a blot");
+        assert!(is([("7", 0.8), ("O", 0.6)]));
         assert!(!is([("0", 0.7), ("O", 0.6)]), "not clear");
     }
 }

@@ -7,11 +7,14 @@ use super::exchanged::LEAST;
 use crate::geom::At;
 use crate::picture::distance;
 use crate::sight::{Inked, Sight};
+use crate::theme::Meaning;
 
 /// A symbol on so many other tiles of one value, and on none of the other, is its own.
 const USUAL: usize = 4;
 /// So many tiles with symbols show that a value has one.
 const FEW: usize = 2;
+/// This share of the tiles of a board with symbols may have none that can be told.
+const BARE: f64 = 0.1;
 /// A print is this like the mean of its kind.
 const PRINT: f32 = 0.9;
 /// Tiles are of one colour but for this.
@@ -24,10 +27,19 @@ pub fn printed(sight: &Sight, way: &mut Hypothesis) {
         return;
     }
     let prints = |at: At| {
-        let is_symbol =
-            |ink: &Inked| ink.likeness >= PRINT && sight.inks[ink.class].shorter() >= LEAST;
+        let is_symbol = |ink: &Inked| {
+            let class = &sight.inks[ink.class];
+            let is_mark = class.names.first().is_some_and(|name| name.means == Meaning::Mark);
+            ink.likeness >= PRINT && class.shorter() >= LEAST && !is_mark
+        };
         sight.looks[at].ink.filter(is_symbol)
     };
+    // What is on some tiles only tells who filled them.
+    let all = || way.cells.iter().filter(|(_, value)| value.is_some());
+    let bare = all().filter(|(at, _)| prints(*at).is_none()).count();
+    if bare as f64 > BARE * all().count() as f64 {
+        return;
+    }
     let other_by_print = |at: At, own: char| {
         let class = prints(at)?.class;
         let same = way.cells.iter().filter(|(other, _)| *other != at);
@@ -101,7 +113,7 @@ mod tests {
         let red = [250, 150, 150];
         assert_eq!(read(red, false, false), (Some('0'), 0));
         assert_eq!(read(red, true, false), (Some('1'), 0), "its own symbol");
-        assert_eq!(read(red, false, true), (Some('1'), 1), "its value has none: a mark");
+        assert_eq!(read(red, false, true), (Some('1'), 0), "its value has none: a mark");
         let yellow = [240, 220, 90];
         assert_eq!(read(yellow, false, false), (Some('1'), 1), "in the colour of its value");
     }
