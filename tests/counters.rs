@@ -37,12 +37,11 @@ fn drawn(number: Option<fn(usize) -> usize>) -> Picture {
     drawn_as(BOARD, true, number.map(|number| (BOARD, number)))
 }
 
+/// What stands on a board, and what is shown for each count of it.
+type Counted = ([&'static str; 8], fn(usize) -> usize);
+
 /// The same of a `board`, one cell of it spoilt or not, with what `counted` holds beside it.
-fn drawn_as(
-    board: [&str; 8],
-    is_spoilt: bool,
-    counted: Option<([&str; 8], fn(usize) -> usize)>,
-) -> Picture {
+fn drawn_as(board: [&str; 8], is_spoilt: bool, counted: Option<Counted>) -> Picture {
     let mut picture = Picture::from(RgbImage::from_pixel(640, 900, image::Rgb(PAPER)));
     let middle = |i: i32| i * CELL + CELL / 2;
     for (row, line) in (0i32..).zip(board) {
@@ -114,13 +113,8 @@ fn without_them_it_is_in_doubt() {
 #[test]
 fn a_symbol_that_is_not_counted_is_in_doubt_and_no_blank() {
     // The player has entered a wrong 0, which the game does not count.
-    let with = |entered: &str| {
-        let mut board = BOARD.map(String::from);
-        board[4].replace_range(3..4, entered);
-        board
-    };
-    let (wrong, counted) = (with("0"), with("."));
-    let [wrong, counted] = [&wrong, &counted].map(|board| board.each_ref().map(String::as_str));
+    let (mut wrong, mut counted) = (BOARD, BOARD);
+    (wrong[4], counted[4]) = ("...0....", "........");
     let folder = tempfile::tempdir().unwrap();
     let record = record(&drawn_as(wrong, false, Some((counted, |count| count))), folder.path());
     assert_eq!(record["status"], "unreadable", "{record}");
