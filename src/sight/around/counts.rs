@@ -94,23 +94,34 @@ mod tests {
     use crate::sight::look_at;
     use crate::theme::builtin;
 
+    /// A picture of this size with a ruled board of six columns and rows, `from` so far off
+    /// both edges.
+    fn ruled((width, height): (u32, u32), from: i32) -> (Picture, Grid) {
+        let pixels = RgbImage::from_pixel(width, height, image::Rgb([250; 3]));
+        let mut picture = Picture::from(pixels);
+        let line = |i: i32| from + 40 * i;
+        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
+            outline(&mut picture, Rect::new(line(column), line(row), 41, 41), 2, [40; 3]);
+        }
+        let spans = || (0..6).map(|i| Span { start: line(i), end: line(i + 1) }).collect();
+        (picture, Grid::guessed(spans(), spans()))
+    }
+
+    /// Writes a character into the square of 40 pixels from there on.
+    fn write(picture: &mut Picture, character: char, x: i32, y: i32) {
+        let mut stamp = Stamp::new(40, 40);
+        stamp.character(character, 20.0, 20.0, 16.0, [40; 3]);
+        stamp.press(picture, x, y);
+    }
+
     /// Whether what stands below a board of six columns may be counts: these characters,
     /// one for each column, of which those of every other column are so much lower, where
     /// there are so many `counts` of each.
     fn may_be(below: &str, lower: i32, counts: usize) -> bool {
-        let mut picture = Picture::from(RgbImage::from_pixel(320, 400, image::Rgb([250; 3])));
-        let spans: Vec<Span> =
-            (0..6).map(|i| Span { start: 40 + 40 * i, end: 80 + 40 * i }).collect();
-        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
-            let cell = Rect::new(40 + 40 * column, 40 + 40 * row, 41, 41);
-            outline(&mut picture, cell, 2, [40; 3]);
-        }
+        let (mut picture, grid) = ruled((320, 400), 40);
         for (i, character) in (0i32..).zip(below.chars()) {
-            let mut stamp = Stamp::new(40, 40);
-            stamp.character(character, 20.0, 20.0, 16.0, [40; 3]);
-            stamp.press(&mut picture, 40 + 40 * i, 285 + lower * (i % 2));
+            write(&mut picture, character, 40 + 40 * i, 285 + lower * (i % 2));
         }
-        let grid = Grid::guessed(spans.clone(), spans);
         let planes = Planes::reduced(&picture, 1);
         let sight = look_at(&picture, &planes, &grid, builtin::themes());
         let view = View::new(&picture, &planes, &sight, On::Ground);
@@ -119,21 +130,12 @@ mod tests {
 
     #[test]
     fn numbers_far_from_the_board_are_not_looked_at() {
-        let mut picture = Picture::from(RgbImage::from_pixel(360, 560, image::Rgb([250; 3])));
-        let spans: Vec<Span> =
-            (0..6).map(|i| Span { start: 80 + 40 * i, end: 120 + 40 * i }).collect();
-        for (row, column) in (0..6).flat_map(|row| (0..6).map(move |column| (row, column))) {
-            let cell = Rect::new(80 + 40 * column, 80 + 40 * row, 41, 41);
-            outline(&mut picture, cell, 2, [40; 3]);
-        }
+        let (mut picture, grid) = ruled((360, 560), 80);
         for i in 0..6 {
             for (x, y) in [(80 + 40 * i, 325), (80 + 40 * i, 480), (38, 80 + 40 * i)] {
-                let mut stamp = Stamp::new(40, 40);
-                stamp.character('2', 20.0, 20.0, 16.0, [40; 3]);
-                stamp.press(&mut picture, x, y);
+                write(&mut picture, '2', x, y);
             }
         }
-        let grid = Grid::guessed(spans.clone(), spans);
         let planes = Planes::reduced(&picture, 1);
         let sight = look_at(&picture, &planes, &grid, builtin::themes());
         let themes = builtin::themes();
