@@ -25,6 +25,11 @@ pub fn has_one_answer(puzzle: &dyn Puzzle) -> bool {
     only_answer(puzzle).is_some()
 }
 
+/// Whether a board has an answer that is soon found.
+pub fn has_answer(puzzle: &dyn Puzzle) -> bool {
+    puzzle.count_within(1, CONFLICTS).answers > 0
+}
+
 /// Whether what is written around a board gives it exactly one answer, whatever
 /// its cells say.
 pub fn is_told(puzzle: &dyn Puzzle) -> bool {

@@ -1,4 +1,4 @@
-//! Boards that a program prints as text: on a lattice of digits, and small. Such a lattice
+//! Boards without lines, as programs print them: digits on a lattice. Such a lattice
 //! is a guess, so only a board that proves itself is believed on it.
 
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use image::{Rgb, RgbImage};
 use super::Seen;
 use super::cells::read_cells;
 use super::enough::says_enough;
-use super::proof::has_one_answer;
+use super::proof::{TELLING, has_answer, has_one_answer};
 use super::shot::{Looks, Shot};
 use super::variants::ends_show;
 use crate::geom::{Array2, At, Rect};
@@ -18,6 +18,8 @@ use crate::picture::{Picture, commonest, distance, luma};
 use crate::sight::borders::Borders;
 use crate::sight::written::{Board, SAME_COLOUR, Written, boards};
 
+/// Digits are looked for in pictures reduced by so much.
+const SCALES: [usize; 3] = [1, 2, 4];
 /// At most so many guesses are looked at.
 const MAX_GUESSES: usize = 16;
 /// So many pixels around the board are looked at with it.
@@ -32,12 +34,14 @@ const DOUBTS: usize = 20;
 /// The board that proves itself on a lattice of digits.
 pub fn read_written(shot: &Shot) -> Option<Seen> {
     let mut unsure = None;
-    for board in boards(shot.picture, shot.options.themes).iter().take(MAX_GUESSES) {
-        let Some(seen) = read_enlarged(shot, board) else { continue };
-        if seen.reading.doubtful().is_empty() {
-            return Some(seen);
+    for scale in SCALES {
+        for board in boards(shot.picture, scale, shot.options.themes).iter().take(MAX_GUESSES) {
+            let Some(seen) = read_enlarged(shot, board) else { continue };
+            if seen.reading.doubtful().is_empty() {
+                return Some(seen);
+            }
+            unsure = unsure.or(Some(seen));
         }
-        unsure = unsure.or(Some(seen));
     }
     unsure
 }
@@ -73,7 +77,15 @@ fn read_enlarged(shot: &Shot, board: &Board) -> Option<Seen> {
     }
     let doubts = reading.doubtful().len();
     let cells = sight.size().rows * sight.size().columns;
-    if !has_one_answer(&*puzzle) || doubts > (cells / DOUBTS).max(1) || !ends_show(&reading.cells) {
+    // No other text has nothing but zeros, ones and one mark in a square that keeps the rules.
+    let is_told = || {
+        let is_large = sight.size().rows > TELLING;
+        board.is_marked && is_large && doubts == 0 && has_answer(&*puzzle)
+    };
+    if !has_one_answer(&*puzzle) && !is_told()
+        || doubts > (cells / DOUBTS).max(1)
+        || !ends_show(&reading.cells)
+    {
         return None;
     }
     Arc::make_mut(&mut sight).grid = grid.clone();
@@ -88,7 +100,7 @@ fn drawn(picture: &Picture, board: &Board, part: Rect) -> Picture {
     for (at, written) in board.cells.iter() {
         let (cell, shown) = match written {
             Written::Digit(_, bounds) => {
-                let cell = bounds.inset(-AROUND, -AROUND).intersect(&part);
+                let cell = bounds.inset(-board.blur, -board.blur).intersect(&part);
                 (cell, dark(picture, cell))
             }
             Written::Blank => continue,
@@ -101,9 +113,6 @@ fn drawn(picture: &Picture, board: &Board, part: Rect) -> Picture {
     }
     drawn
 }
-
-/// So many pixels around a digit are shown with it.
-const AROUND: i32 = 1;
 
 /// What stands on this part of the picture, no lighter than so much, on white.
 fn dark(picture: &Picture, part: Rect) -> Picture {

@@ -8,6 +8,7 @@
 mod ink;
 mod window;
 
+use self::ink::BAR;
 pub use self::ink::SAME_COLOUR;
 pub use self::window::Written;
 use self::window::{Table, Window};
@@ -23,7 +24,7 @@ use crate::picture::{Picture, Rgb, luma};
 use crate::theme::Theme;
 
 /// Larger pictures take too long.
-const MAX_PIXELS: u32 = 8_000_000;
+const MAX_PIXELS: usize = 8_000_000;
 /// Fewer digits than this tell no lattice.
 const ENOUGH: usize = 6;
 /// Cells are at most so many times as far apart as digits are long.
@@ -38,20 +39,23 @@ const CROPPED: f64 = 2.2;
 const SAME_PLACE: i32 = 5;
 
 /// Where on a picture digits 0 and 1 stand in as many rows as columns, and all the same
-/// in the cells between them, those of the most rows first.
-pub fn boards(picture: &Picture, themes: &[Theme]) -> Vec<Board> {
-    if picture.width().saturating_mul(picture.height()) > MAX_PIXELS {
-        return Vec::new();
-    }
+/// in the cells between them, those of the most rows first. The digits are looked for in the
+/// picture reduced by `scale`, which says how large they are: of 7 to 44 pixels there.
+pub fn boards(picture: &Picture, scale: usize, themes: &[Theme]) -> Vec<Board> {
     let mut found: Vec<Board> = Vec::new();
+    let planes = Planes::reduced(picture, scale);
+    if planes.width * planes.height > MAX_PIXELS {
+        return found;
+    }
     let looked = std::iter::once(None).chain(LEVELS.map(Some));
-    let all = looked.flat_map(|level| digits(picture, level, themes)).collect();
+    let all = looked.flat_map(|level| digits(&planes, level, themes)).collect();
     for digits in alike(distinct(all), |digit| digit.bounds.height, SAME_HEIGHT, ENOUGH) {
         for lattice in lattices(&digits) {
             let table = Table::new(picture, &digits, lattice, themes);
             for window in table.windows(picture) {
                 let grid = grid(&window, lattice);
-                let board = Board { grid, cells: window.cells };
+                let Window { cells, is_marked, .. } = window;
+                let board = Board { grid, cells, is_marked, blur: scale as i32 };
                 match found.iter_mut().find(|known| is_again(&known.grid, &board.grid)) {
                     Some(known) if known.others() <= board.others() => {}
                     Some(known) => *known = board,
@@ -70,6 +74,10 @@ pub struct Board {
     pub grid: Grid,
     /// What stands on them.
     pub cells: Array2<Written>,
+    /// Whether each of them holds a digit or the mark of blanks.
+    pub is_marked: bool,
+    /// Digits may reach so many pixels out of their boxes.
+    pub blur: i32,
 }
 
 /// What is lighter than one of these is looked at as white, and the rest as black: behind
@@ -77,21 +85,23 @@ pub struct Board {
 const LEVELS: [u8; 2] = [100, 170];
 
 /// The digits 0 and 1 on the picture, or on what of it is lighter than so much.
-fn digits(picture: &Picture, level: Option<u8>, themes: &[Theme]) -> Vec<Sign> {
-    let planes = level.map_or_else(
-        || Planes::reduced(picture, 1),
-        |level| {
-            let width = picture.width() as usize;
-            let rows = (0..picture.height() as i32).map(|y| picture.row(y, 0, width));
-            let shade = |colour: &Rgb| if luma(*colour) > level { u8::MAX } else { 0 };
-            let channel: Vec<u8> = rows.flat_map(|row| row.iter().map(shade)).collect();
-            let channels = [channel.clone(), channel.clone(), channel];
-            Planes::from_channels(width, picture.height() as usize, 1, channels)
-        },
+fn digits(planes: &Planes, level: Option<u8>, themes: &[Theme]) -> Vec<Sign> {
+    let mut signs = level.map_or_else(
+        || look_everywhere(planes, themes),
+        |level| look_everywhere(&lighter(planes, level), themes),
     );
-    let mut signs = look_everywhere(&planes, themes);
     signs.retain(|sign| sign.digit() <= 1 && !is_bar(sign));
     signs
+}
+
+/// White where the picture is lighter than so much, and black elsewhere.
+fn lighter(planes: &Planes, level: u8) -> Planes {
+    let Planes { width, height, scale, .. } = *planes;
+    let [red, green, blue] = [0, 1, 2].map(|c| planes.channel(c));
+    let colours = red.iter().zip(green).zip(blue).map(|((red, green), blue)| [*red, *green, *blue]);
+    let shade = |colour: Rgb| if luma(colour) > level { u8::MAX } else { 0 };
+    let channel: Vec<u8> = colours.map(shade).collect();
+    Planes::from_channels(width, height, scale, [channel.clone(), channel.clone(), channel])
 }
 
 /// The digits without those that are found again, the surest of each.
@@ -121,9 +131,6 @@ fn distinct(all: Vec<Sign>) -> Vec<Sign> {
 fn is_bar(sign: &Sign) -> bool {
     f64::from(sign.bounds.height) >= BAR * f64::from(sign.bounds.width)
 }
-
-/// Bars are so many times as high as wide.
-const BAR: f64 = 3.5;
 
 impl Board {
     /// How many of its cells hold something else than digits and blanks.
@@ -163,10 +170,38 @@ fn lattices(digits: &[Sign]) -> Vec<(Axis, Axis)> {
     for pitch in Pitch::several(&members, MAX_PITCH, PITCHES) {
         let groups = pitch.chain(&members);
         let is_large = |group: &&Group| group.len() >= ENOUGH;
-        found.extend(groups.iter().filter(is_large).filter_map(|group| axes(group, pitch)));
+        for group in groups.iter().filter(is_large) {
+            let whole = axes(group, pitch);
+            let inner = inner(group);
+            // Digits of other text that stand near the lattice pull it off its cells.
+            let own = if inner.len() < ENOUGH { None } else { axes(&inner, pitch) };
+            let is_off = |own: &(Axis, Axis)| whole.is_none_or(|whole| are_off(*own, whole));
+            found.extend(own.filter(is_off));
+            found.extend(whole);
+        }
     }
     found
 }
+
+/// What of a group stands next to another of it.
+fn inner(group: &Group) -> Group {
+    let is_next =
+        |a: &(i32, i32, Region), b: &(i32, i32, Region)| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
+    group.iter().filter(|own| group.iter().any(|other| is_next(own, other))).copied().collect()
+}
+
+/// Whether two lattices have not the same lines.
+fn are_off(one: (Axis, Axis), other: (Axis, Axis)) -> bool {
+    let is_off = |a: Axis, b: Axis| {
+        let lines = (a.start - b.start) / b.pitch;
+        let drift = (a.pitch - b.pitch).abs() / b.pitch * a.count as f64;
+        (lines - lines.round()).abs().max(drift) > OFF
+    };
+    is_off(one.0, other.0) || is_off(one.1, other.1)
+}
+
+/// Lines are not the same where they are this part of a cell apart.
+const OFF: f64 = 0.1;
 
 fn axes(group: &Group, pitch: Pitch) -> Option<(Axis, Axis)> {
     let across = group.iter().map(|m| (m.1, m.2.left as f64, m.2.right as f64));

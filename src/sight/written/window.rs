@@ -49,6 +49,8 @@ pub struct Window {
     pub count: usize,
     /// What stands on its cells.
     pub cells: Array2<Written>,
+    /// Whether each of them holds a digit or the mark of blanks.
+    pub is_marked: bool,
 }
 
 /// What is written on a cell.
@@ -118,6 +120,7 @@ impl Table {
         });
         let page = commonest(grounds, SAME_COLOUR);
         let page = page.map_or([0; 3], |(colour, _)| colour);
+        let height = down.length;
         let mut kinds: Vec<(Ink, usize)> = Vec::new();
         let mut mark = |i: usize| {
             let (columns, rows) = place(i);
@@ -129,6 +132,10 @@ impl Table {
             if own.is_cursor((columns.1 - columns.0, rows.1 - rows.0)) {
                 return Held::Cursor;
             }
+            if own.is_one((columns.1 - columns.0, height)) {
+                let Rect { x, y, width, height } = own.bounds;
+                return Held::Digit(1, Rect::new(columns.0 + x, rows.0 + y, width, height));
+            }
             let known = kinds.iter().position(|(known, _)| known.is_like(&own));
             let kind = known.unwrap_or(kinds.len());
             if kind == kinds.len() {
@@ -139,7 +146,6 @@ impl Table {
         };
         let cells =
             held.iter().enumerate().map(|(i, held)| held.unwrap_or_else(|| mark(i))).collect();
-        let height = down.length;
         let digits: Vec<Ink> = (held.iter().enumerate())
             .filter(|(_, held)| held.is_some())
             .filter_map(|(i, _)| Ink::of(picture, place(i).0, place(i).1))
@@ -336,6 +342,7 @@ impl Sums {
             Held::Nothing if self.blank.is_none() => Written::Blank,
             Held::Mark(_) | Held::Nothing => Written::Other,
         };
+        let [zeros, ones, marks, _] = self.count((top, count), (left, count));
         Window {
             left: left as i32 - BEYOND,
             top: top as i32 - BEYOND,
@@ -343,6 +350,7 @@ impl Sums {
             cells: Array2::from_fn(Size::new(count, count), |at| {
                 written(top + at.row, left + at.column)
             }),
+            is_marked: marks > 0 && zeros + ones + marks == count * count,
         }
     }
 

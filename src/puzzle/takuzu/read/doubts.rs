@@ -131,13 +131,26 @@ pub fn shades(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
         are_pure(ones, blanks.len()) && answer.is_some()
     };
     let many = way.blank_shades.iter().filter(|shade| shade.len() >= SHADED).count();
-    let is_one_too_many = |shade: &Vec<At>| answer.is_none() && many > 1 && shade.len() >= SHADED;
+    let are_too_many = answer.is_none() && many > 1 && !are_in_turn(&way.blank_shades);
+    let is_one_too_many = |shade: &Vec<At>| are_too_many && shade.len() >= SHADED;
     let shades = way.blank_shades.iter().filter(|shade| is_pure(shade) || is_one_too_many(shade));
     let pure = marked.iter().chain(&tinted).filter(|blanks| is_pure(blanks));
     for at in shades.chain(pure).flatten() {
         way.confidence[*at] = way.confidence[*at].min(ONE_SIDED);
     }
 }
+
+/// Whether the blanks are of two shades in turn, as the squares of a chequered board.
+fn are_in_turn(shades: &[Vec<At>]) -> bool {
+    let [one, other] = shades else { return false };
+    let is_even = |at: &At| (at.row + at.column).is_multiple_of(2);
+    let are_even = |shade: &[At], even: bool| shade.iter().all(|at| is_even(at) == even);
+    let are = |even: bool| are_even(one, even) && are_even(other, !even);
+    one.len() + other.len() >= CHEQUERED && (are(true) || are(false))
+}
+
+/// So many cells have the shades of a chequered board by chance once in a hundred times.
+const CHEQUERED: usize = 8;
 
 /// Doubts few blanks of a shade of the value that they all take: they may be that.
 pub fn shade_of_value(sight: &Sight, way: &mut Hypothesis, signs: &[Sign]) {
@@ -322,6 +335,27 @@ mod tests {
         assert_eq!(found(&open, true), [At::new(2, 2)], "a disc");
         assert!(found(&["dr.d", "bdrb", "r.bd", "dr.r"], true).is_empty(), "too many");
         assert_eq!(found(&["drrd", "bdrb", "rrbd", "drdr"], true).len(), 3, "all blanks");
+    }
+
+    #[test]
+    fn blanks_of_two_shades_in_turn_are_the_squares_of_a_board() {
+        let rows = ["0.1...", "......", "..0..1", "......", "......", "......"];
+        let doubted = |is_one: fn(At) -> bool| {
+            let seen = testing::sight(&rows, |kind, _, _| match kind {
+                '0' => [250; 3],
+                '1' => [10; 3],
+                _ => [120; 3],
+            });
+            let mut way = testing::way(&rows, "tiles");
+            let blanks = way.cells.iter().filter(|(_, value)| value.is_none());
+            let (one, other) = blanks.map(|(at, _)| at).partition(|&at| is_one(at));
+            way.blank_shades = vec![one, other];
+            shades(&seen, &mut way, &[]);
+            way.confidence.iter().filter(|(_, sure)| **sure < 0.8).count()
+        };
+        assert_eq!(doubted(|at| (at.row + at.column) % 2 == 0), 0);
+        assert_eq!(doubted(|at| at == At::new(1, 1) || (at.row + at.column) % 2 == 0), 0);
+        assert!(doubted(|at| at == At::new(1, 2) || (at.row + at.column) % 2 == 0) > 0);
     }
 
     #[test]

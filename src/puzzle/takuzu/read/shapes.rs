@@ -4,6 +4,7 @@ mod crosses;
 mod dimmed;
 mod entries;
 mod hollow;
+mod hued;
 mod mistaken;
 mod mixed;
 mod order;
@@ -105,7 +106,8 @@ pub fn read(sight: &Sight, names: &[Name]) -> Option<Values> {
     let told = rival.and_then(|rival| told_part(sight, &parts, [best, rival]));
     let best = told.unwrap_or(best);
     let is_open = rival.is_some() && told.is_none() || are_of_two_sizes(sight, &parts[best]);
-    let styled = styled::pairs(sight, &kinds).map(|pairs| pairs.to_vec());
+    let styled = styled::pairs(sight, &kinds).or_else(|| hued::pairs(sight, &kinds));
+    let styled = styled.map(|pairs| pairs.to_vec());
     let is_styled = styled.is_some();
     let mut kinds = styled.unwrap_or_else(|| parts[best].clone());
     order::sort(sight, &mut kinds);

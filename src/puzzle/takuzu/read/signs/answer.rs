@@ -16,7 +16,9 @@ impl Signs {
         for (sign, may_be) in all.into_iter().zip(may_be) {
             let is_same = answer[sign.at] == answer[sign.other()];
             let relation = if is_same { Relation::Same } else { Relation::Different };
-            if may_be.contains(&relation) && are_signs {
+            // What the edges of two tiles of values leave between them agrees with any answer.
+            let is_told = !self.between.contains(&(sign.at, sign.toward));
+            if may_be.contains(&relation) && are_signs && is_told {
                 self.read.push(Sign { relation, ..sign });
                 self.sure.push(SETTLED);
                 self.is_plain.push(false);

@@ -98,6 +98,16 @@ fn borders_that_all_agree_with_the_answer_are_signs() {
     }
     edges.between = vec![(At::new(0, 0), Toward::Right)];
     assert!(edges.held_against(&answer).read.is_empty(), "one of them is between two tiles");
+    // Not even beside signs are they told to be one.
+    let beside = |between: Vec<(At, Toward)>| {
+        let mut signs = Signs { between, ..Signs::default() };
+        signs.read = (1..=FEW).map(|row| sign(row, Relation::Different)).collect();
+        signs.doubt_border(sign(0, Relation::Different), &weak, 140);
+        signs.may_be = vec![vec![Relation::Different]];
+        signs.settle(&answer);
+        signs.read.len() - FEW
+    };
+    assert_eq!((beside(Vec::new()), beside(vec![(At::new(0, 0), Toward::Right)])), (1, 0));
     let few = settled(&[Relation::Different; PROVING - 1]);
     assert_eq!((few.read.len(), few.are_sure()), (0, false), "so few agree by chance");
     let mut mixed = [Relation::Different; PROVING + 1];
