@@ -147,7 +147,7 @@ mod tests {
     const STEP: (i32, i32) = (10, 20);
 
     /// A window with these lines of text, light on dark. `#` is a block, `Z` a 0 on a
-    /// blue ground, and `U` a red 1.
+    /// blue ground, `U` a red 1, and `I` a stroke as high as one.
     fn printed(lines: &[&str], margin: i32) -> Picture {
         let columns = lines.iter().map(|line| line.len()).max().unwrap_or(0) as i32;
         let (width, height) =
@@ -167,6 +167,7 @@ mod tests {
                     '#' => stamp.plate([0.0, 0.0, width, height], 0.0, colour, 255),
                     '.' => stamp.plate([4.0, 14.0, 2.0, 2.0], 0.0, colour, 255),
                     '|' => stamp.plate([4.0, 0.0, 2.0, height], 0.0, colour, 255),
+                    'I' => stamp.plate([4.0, 5.0, 2.0, 10.0], 0.0, colour, 255),
                     ' ' => {}
                     _ => {
                         if character == 'Z' {
@@ -184,10 +185,14 @@ mod tests {
 
     /// The cells of the board in a text, `?` where they are in doubt.
     fn read(lines: &[&str], margin: i32) -> Option<Vec<String>> {
-        let picture = printed(lines, margin);
-        let planes = Planes::for_search(&picture);
+        read_drawn(&printed(lines, margin))
+    }
+
+    /// The same of a picture.
+    fn read_drawn(picture: &Picture) -> Option<Vec<String>> {
+        let planes = Planes::for_search(picture);
         let (options, looks) = (ReadOptions::new(builtin::themes()), Looks::default());
-        let shot = Shot { picture: &picture, planes: &planes, options: &options, looks: &looks };
+        let shot = Shot { picture, planes: &planes, options: &options, looks: &looks };
         let Seen { reading, .. } = read_written(&shot)?;
         let doubtful = reading.doubtful();
         let shown = |row: usize| {
@@ -238,6 +243,40 @@ mod tests {
             _ => "  ".to_owned(),
         });
         assert_eq!(seen.expect("a board"), BOARD);
+    }
+
+    #[test]
+    fn digits_of_any_size_are_read() {
+        let lines = page(|own| format!("{own} "));
+        let picture = printed(&lines.iter().map(String::as_str).collect::<Vec<_>>(), 30);
+        for factor in [3, 6, 9] {
+            assert_eq!(read_drawn(&picture.enlarged(factor)).expect("a board"), BOARD, "{factor}");
+        }
+    }
+
+    #[test]
+    fn a_one_may_be_a_stroke() {
+        let seen = read_page(|own| if own == '1' { "I ".to_owned() } else { format!("{own} ") });
+        assert_eq!(seen.expect("a board"), BOARD);
+    }
+
+    #[test]
+    fn marks_on_all_blanks_tell_a_board_that_has_several_answers() {
+        const OPEN: [&str; 6] = ["0...0.", ".10...", ".1.0..", "...0.1", "..0...", ".1...."];
+        let seen = |rows: [&str; 6], blank: char| {
+            let written = |row: &str| row.replace('.', &blank.to_string());
+            let lines = rows.map(|row| format!("   {}   ", written(row)));
+            let outer = ["w a s d".to_owned(), " ".repeat(12)];
+            let all = outer.iter().chain(&lines).chain([&outer[1], &outer[0]]);
+            read(&all.map(String::as_str).collect::<Vec<_>>(), 30)
+        };
+        assert_eq!(seen(OPEN, '.').expect("a board"), OPEN);
+        assert!(seen(OPEN, ' ').is_none(), "a guess without marks");
+        let mut broken = OPEN;
+        broken[1] = ".1011.";
+        broken[2] = ".1.01.";
+        broken[3] = "...011";
+        assert!(seen(broken, '.').is_none(), "it breaks the rules");
     }
 
     #[test]

@@ -221,3 +221,28 @@ fn grid(window: &Window, (columns, rows): (Axis, Axis)) -> Grid {
     };
     Grid::guessed(spans(columns, window.left), spans(rows, window.top))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_that_stand_next_to_no_other_do_not_tell_the_lattice() {
+        let region = Region { left: 0, top: 0, right: 5, bottom: 9, area: 45 };
+        let places = |group: &Group| group.iter().map(|own| (own.0, own.1)).collect::<Vec<_>>();
+        let group: Group =
+            [(0, 0), (0, 1), (1, 3), (2, 3), (4, 5)].map(|(y, x)| (y, x, region)).into();
+        assert_eq!(places(&inner(&group)), [(0, 0), (0, 1), (1, 3), (2, 3)]);
+    }
+
+    #[test]
+    fn lattices_are_one_where_their_lines_are() {
+        let axis = |start: f64, pitch: f64| Axis { start, pitch, length: 8.0, count: 6 };
+        let off = |start: f64, pitch: f64| {
+            are_off((axis(start, pitch), axis(0.0, 20.0)), (axis(40.0, 20.0), axis(0.0, 20.0)))
+        };
+        assert!(!off(40.0, 20.0) && !off(80.5, 20.0), "the same lines");
+        assert!(off(50.0, 20.0), "between them");
+        assert!(off(40.0, 20.5), "further and further off");
+    }
+}
