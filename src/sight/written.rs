@@ -8,7 +8,6 @@
 mod ink;
 mod window;
 
-use self::ink::BAR;
 pub use self::ink::SAME_COLOUR;
 pub use self::window::Written;
 use self::window::{Table, Window};
@@ -131,6 +130,9 @@ fn distinct(all: Vec<Sign>) -> Vec<Sign> {
 fn is_bar(sign: &Sign) -> bool {
     f64::from(sign.bounds.height) >= BAR * f64::from(sign.bounds.width)
 }
+
+/// Bars are so many times as high as wide.
+const BAR: f64 = 3.5;
 
 impl Board {
     /// How many of its cells hold something else than digits and blanks.

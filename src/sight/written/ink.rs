@@ -27,13 +27,6 @@ pub fn ground(
     Some((commonest(rows.flatten().copied(), SAME_COLOUR)?.0, part))
 }
 
-/// Bars are so many times as high as wide,
-pub const BAR: f64 = 3.5;
-/// as high as so much of a digit or more,
-const LEAST_HEIGHT: f64 = 0.65;
-/// higher by this part of it at most, and off the middle of its cell by no more of that.
-const OVER: f64 = 0.15;
-
 /// The ink on a cell.
 pub struct Ink {
     /// The box around it, from the corner of the cell on.
@@ -73,18 +66,6 @@ impl Ink {
         let is_block = f64::from(own.height) >= WIDE * f64::from(height);
         let is_line = own.height <= 1 + height / 4 && own.bottom() >= height - 1;
         is_solid && is_wide && (is_block || is_line)
-    }
-
-    /// Whether it is a bar in the middle of a cell so wide and as high as the digits, `height`:
-    /// a 1 that is no more than a stroke.
-    pub fn is_one(&self, (width, height): (i32, f64)) -> bool {
-        let own = self.bounds;
-        let area = self.pixels.iter().filter(|is_ink| **is_ink).count();
-        let off = (2 * own.x + own.width - width).abs();
-        area as f64 >= SOLID * own.area() as f64
-            && f64::from(own.height) >= BAR * f64::from(own.width)
-            && (LEAST_HEIGHT..=1.0 + OVER).contains(&(f64::from(own.height) / height))
-            && f64::from(off) <= 2.0 * OVER * f64::from(width)
     }
 
     /// Whether it touches neither end of a gap so long, between cells beside each other or

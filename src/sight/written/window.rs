@@ -120,7 +120,6 @@ impl Table {
         });
         let page = commonest(grounds, SAME_COLOUR);
         let page = page.map_or([0; 3], |(colour, _)| colour);
-        let height = down.length;
         let mut kinds: Vec<(Ink, usize)> = Vec::new();
         let mut mark = |i: usize| {
             let (columns, rows) = place(i);
@@ -132,10 +131,6 @@ impl Table {
             if own.is_cursor((columns.1 - columns.0, rows.1 - rows.0)) {
                 return Held::Cursor;
             }
-            if own.is_one((columns.1 - columns.0, height)) {
-                let Rect { x, y, width, height } = own.bounds;
-                return Held::Digit(1, Rect::new(columns.0 + x, rows.0 + y, width, height));
-            }
             let known = kinds.iter().position(|(known, _)| known.is_like(&own));
             let kind = known.unwrap_or(kinds.len());
             if kind == kinds.len() {
@@ -146,6 +141,7 @@ impl Table {
         };
         let cells =
             held.iter().enumerate().map(|(i, held)| held.unwrap_or_else(|| mark(i))).collect();
+        let height = down.length;
         let digits: Vec<Ink> = (held.iter().enumerate())
             .filter(|(_, held)| held.is_some())
             .filter_map(|(i, _)| Ink::of(picture, place(i).0, place(i).1))
