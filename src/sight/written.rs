@@ -172,38 +172,10 @@ fn lattices(digits: &[Sign]) -> Vec<(Axis, Axis)> {
     for pitch in Pitch::several(&members, MAX_PITCH, PITCHES) {
         let groups = pitch.chain(&members);
         let is_large = |group: &&Group| group.len() >= ENOUGH;
-        for group in groups.iter().filter(is_large) {
-            let whole = axes(group, pitch);
-            let inner = inner(group);
-            // Digits of other text that stand near the lattice pull it off its cells.
-            let own = if inner.len() < ENOUGH { None } else { axes(&inner, pitch) };
-            let is_off = |own: &(Axis, Axis)| whole.is_none_or(|whole| are_off(*own, whole));
-            found.extend(own.filter(is_off));
-            found.extend(whole);
-        }
+        found.extend(groups.iter().filter(is_large).filter_map(|group| axes(group, pitch)));
     }
     found
 }
-
-/// What of a group stands next to another of it.
-fn inner(group: &Group) -> Group {
-    let is_next =
-        |a: &(i32, i32, Region), b: &(i32, i32, Region)| (a.0 - b.0).abs() + (a.1 - b.1).abs() == 1;
-    group.iter().filter(|own| group.iter().any(|other| is_next(own, other))).copied().collect()
-}
-
-/// Whether two lattices have not the same lines.
-fn are_off(one: (Axis, Axis), other: (Axis, Axis)) -> bool {
-    let is_off = |a: Axis, b: Axis| {
-        let lines = (a.start - b.start) / b.pitch;
-        let drift = (a.pitch - b.pitch).abs() / b.pitch * a.count as f64;
-        (lines - lines.round()).abs().max(drift) > OFF
-    };
-    is_off(one.0, other.0) || is_off(one.1, other.1)
-}
-
-/// Lines are not the same where they are this part of a cell apart.
-const OFF: f64 = 0.1;
 
 fn axes(group: &Group, pitch: Pitch) -> Option<(Axis, Axis)> {
     let across = group.iter().map(|m| (m.1, m.2.left as f64, m.2.right as f64));
@@ -222,29 +194,4 @@ fn grid(window: &Window, (columns, rows): (Axis, Axis)) -> Grid {
         middles.map(|at| Span { start: edge(at - half), end: edge(at + half) }).collect()
     };
     Grid::guessed(spans(columns, window.left), spans(rows, window.top))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_that_stand_next_to_no_other_do_not_tell_the_lattice() {
-        let region = Region { left: 0, top: 0, right: 5, bottom: 9, area: 45 };
-        let places = |group: &Group| group.iter().map(|own| (own.0, own.1)).collect::<Vec<_>>();
-        let group: Group =
-            [(0, 0), (0, 1), (1, 3), (2, 3), (4, 5)].map(|(y, x)| (y, x, region)).into();
-        assert_eq!(places(&inner(&group)), [(0, 0), (0, 1), (1, 3), (2, 3)]);
-    }
-
-    #[test]
-    fn lattices_are_one_where_their_lines_are() {
-        let axis = |start: f64, pitch: f64| Axis { start, pitch, length: 8.0, count: 6 };
-        let off = |start: f64, pitch: f64| {
-            are_off((axis(start, pitch), axis(0.0, 20.0)), (axis(40.0, 20.0), axis(0.0, 20.0)))
-        };
-        assert!(!off(40.0, 20.0) && !off(80.5, 20.0), "the same lines");
-        assert!(off(50.0, 20.0), "between them");
-        assert!(off(40.0, 20.5), "further and further off");
-    }
 }
